@@ -1,0 +1,161 @@
+"""The same games as machine code.
+
+``publish`` turns a game's ``State`` class into a NumPy record type; Numba then compiles the
+class's own methods for that record wherever compiled code calls them.  Nothing in the rules knows
+of this file.
+"""
+
+import hashlib
+import os
+import tempfile
+from collections.abc import Callable, Sequence
+from importlib.metadata import version
+from inspect import isfunction, signature
+from pathlib import Path
+from typing import Any, TypeVar, cast
+
+import numba
+import numpy as np
+from numba import from_dtype, types
+from numba.core.typing.arraydecl import RecordAttribute
+from numba.extending import intrinsic, overload, overload_attribute, overload_method
+from numpy.typing import NDArray
+from platformdirs import user_cache_path
+
+from majlis.kernel import State, highest, lowest, popcount, row, rules
+
+States = NDArray[Any]
+"""An array of records, one a state."""
+
+
+def _cache_folder() -> str:
+    """A folder of our own for machine code, or "" if nothing can be written.
+
+    Numba looks for changes in one file only, but a playout is made of many: so the folder is named
+    after all our sources and Numba's version, and folders of other versions are dropped.
+    """
+    digest = hashlib.sha256(f"{numba.__version__} {version('numpy')}".encode())
+    for file in sorted(Path(__file__).parent.rglob("*.py")):
+        digest.update(file.read_bytes())
+    try:
+        home = user_cache_path("majlis", appauthor=False) / "compiled"
+        folder = home / digest.hexdigest()[:16]
+        folder.mkdir(parents=True, exist_ok=True)
+        tempfile.TemporaryFile(dir=folder).close()
+        folder.touch()
+        _prune(home, keep=4)
+    except OSError:
+        return ""
+    return str(folder)
+
+
+def _prune(home: Path, keep: int) -> None:
+    """Drop all but the newest folders; another process may be doing the same."""
+    import shutil
+
+    folders = sorted(home.iterdir(), key=lambda folder: folder.stat().st_mtime, reverse=True)
+    for old in folders[keep:]:
+        shutil.rmtree(old, ignore_errors=True)
+
+
+if not numba.config.CACHE_DIR:
+    numba.config.CACHE_DIR = _cache_folder()
+
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def compiled(function: F) -> F:
+    """Compile a function, keep its machine code on disk, and release the GIL while it runs."""
+    return cast(F, numba.njit(cache=bool(numba.config.CACHE_DIR), nogil=True)(function))
+
+
+# -- games as record types ----------------------------------------------------------------------
+
+
+def _field_or_none(_: RecordAttribute, record: types.Record, name: str) -> Any:
+    """Numba's own version raises before our methods are asked."""
+    return record.fields[name].type if name in record.fields else None
+
+
+RecordAttribute.generic_resolve = _field_or_none
+
+_games: dict[types.Record, type[State]] = {}
+_known: set[str] = set()
+
+
+def record_type(game: type[State]) -> np.dtype[Any]:
+    """The record type of a game's states; its rules can be called on it in compiled code."""
+    marked = {**game.shape, f"is_{game.__name__}": 0}  # no two games may share a type
+    dtype = np.dtype([(name, "i8", n) if n else (name, "i8") for name, n in marked.items()])
+    if from_dtype(dtype) not in _games:
+        _games[from_dtype(dtype)] = game
+        for name, value in rules(game):
+            if name not in _known:
+                _known.add(name)
+                _publish_method(name, value) if isfunction(value) else _publish_constant(name)
+    return dtype
+
+
+def _publish_method(name: str, function: Callable[..., Any]) -> None:
+    def typing(*args: Any) -> Any:
+        return getattr(_games.get(args[0]), name, None)
+
+    typing.__signature__ = signature(function)  # type: ignore[attr-defined]
+    overload_method(types.Record, name)(typing)
+
+
+def _publish_constant(name: str) -> None:
+    def typing(self: Any) -> Any:
+        value = getattr(_games.get(self), name)
+        return lambda self: value
+
+    overload_attribute(types.Record, name)(typing)
+
+
+def pack(states: Sequence[State]) -> States:
+    """States of one game as an array of records (a copy)."""
+    array: States = np.zeros(len(states), record_type(states[0].plain()))
+    for record, state in zip(array, states, strict=True):
+        for name in state.shape:
+            record[name] = getattr(state, name)
+    return array
+
+
+def unpack(record: Any, game: type[State]) -> State:
+    """A record as an ordinary state again."""
+    state = game()
+    for name, length in game.shape.items():
+        value = record[name]
+        setattr(state, name, [int(v) for v in value] if length else int(value))
+    return state
+
+
+# -- the kernel's few functions as machine instructions -----------------------------------------
+
+
+@intrinsic  # type: ignore[misc]
+def _ctpop(_: Any, cards: Any) -> Any:
+    return types.int64(types.int64), lambda c, b, sig, args: b.ctpop(args[0])
+
+
+@intrinsic  # type: ignore[misc]
+def _cttz(_: Any, cards: Any) -> Any:
+    from llvmlite import ir
+
+    no = ir.Constant(ir.IntType(1), 0)
+    return types.int64(types.int64), lambda c, b, sig, args: b.cttz(args[0], no)
+
+
+@intrinsic  # type: ignore[misc]
+def _ctlz(_: Any, cards: Any) -> Any:
+    from llvmlite import ir
+
+    no = ir.Constant(ir.IntType(1), 0)
+    return types.int64(types.int64), lambda c, b, sig, args: b.ctlz(args[0], no)
+
+
+overload(popcount)(lambda cards: lambda cards: _ctpop(cards))
+overload(lowest)(lambda cards: lambda cards: _cttz(cards))
+overload(highest)(lambda cards: lambda cards: 63 - _ctlz(cards))
+overload(row)(lambda n: lambda n: np.zeros(n, np.int64))

@@ -1,0 +1,783 @@
+"""Kozel for two to four players, in two teams at four (rulings K1–K23, see kozel.md)."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Annotated, Any
+
+from majlis.cards import FRENCH_36, HIDDEN, NotationError
+from majlis.game import Game, Outcome, Standing, ranked
+from majlis.kernel import Seats, State, lowest, popcount, row
+from majlis.options import Choice, Number, Options
+from majlis.view import Play, SeatView, View
+from majlis.words import Sentence, say
+
+PACK = FRENCH_36
+WIDTH = 9
+SUIT = PACK.suit("c")
+"""Every card of the lowest suit; the others lie above it."""
+MASTER = PACK.card("6s")
+HAND = 4
+
+ACES = PACK.cards(["Ac", "Ad", "Ah", "As"])
+TENS = PACK.cards(["Tc", "Td", "Th", "Ts"])
+KINGS = PACK.cards(["Kc", "Kd", "Kh", "Ks"])
+QUEENS = PACK.cards(["Qc", "Qd", "Qh", "Qs"])
+JACKS = PACK.cards(["Jc", "Jd", "Jh", "Js"])
+HALF = 60
+
+VERB = 36
+"""Verbs stand in the bits above the cards."""
+LEAD, BEAT, DISCARD, DECLARE, DECLINE = (n << VERB for n in range(1, 6))
+CARDS = (1 << VERB) - 1
+VERBS = ("", "lead", "beat", "discard", "declare", "decline")
+
+ASKING, LEADING, REPLYING = range(3)
+NOTHING, MOLODKA, MOSCOW = range(3)
+COMBINATIONS = ("nothing", "Molodka", "Moscow")
+
+Scratch = Annotated[list[int], 16]
+
+
+class KozelState(State):
+    """One deal of Kozel."""
+
+    # options
+    master: int  # the master card, or 0 (K2)
+    open_discards: int
+    count_shown: int
+    moscow_whole: int
+    # the deal
+    trumps: int  # every card of the trump suit
+    turn_up: int  # the trump turned up, 0 once it is drawn
+    stock: int  # the face-down cards above it
+    phase: int
+    leader: int  # who would lead if nobody declared; then who does lead
+    claimant: int  # who leads as things stand
+    claim: int  # what the claimant has declared
+    answered: int  # the seats that have been asked before this lead
+    trick: Seats  # the cards of the trick, in play order
+    discards: int  # which of its plays are discards, a bit each
+    played: int
+    best: int  # the cards that are winning
+    best_seat: int
+    won: Seats
+    tricks: Seats  # how many each seat has won
+    shown: int  # cards that everybody has seen played
+    saw: Seats  # discards that a seat has seen besides
+    known: Seats  # cards that everybody knows to be in a hand
+    last: Seats  # the trick before, until the next lead
+    last_discards: int
+    last_leader: int
+    last_winner: int
+    scratch: Scratch
+
+    # -- dealing and drawing --------------------------------------------------------------------
+
+    def deal(self) -> None:
+        """K4, K5: four cards each, one turned up for trumps; the dealer's left leads."""
+        self.stock = self.deal_hands(self.deck, HAND)
+        self.turn_up = self.draw(self.stock)
+        self.stock ^= self.turn_up
+        self.trumps = SUIT << lowest(self.turn_up) // WIDTH * WIDTH
+        self.last_winner = -1
+        self.ask_before_lead(self.after(self.dealer))
+
+    def refill(self, first: int) -> None:
+        """K11: everyone draws up to four, one card at a time, clockwise from the winner."""
+        for _ in range(HAND - popcount(self.hands[first])):
+            seat = first
+            for _ in range(popcount(self.live)):
+                self.draw_for(seat)
+                seat = self.after(seat)
+
+    def draw_for(self, seat: int) -> None:
+        """One card for a seat: off the stock, and the turned-up trump last."""
+        if self.stock:
+            card = self.draw(self.stock)
+            self.stock ^= card
+            self.hands[seat] |= card
+        elif self.turn_up:
+            self.hands[seat] |= self.turn_up
+            self.known[seat] |= self.turn_up
+            self.turn_up = 0
+
+    # -- Moscow and Molodka ---------------------------------------------------------------------
+
+    def combination(self, hand: int) -> int:
+        """K13, K14: what a hand can be declared as."""
+        if popcount(hand) != HAND:
+            return NOTHING
+        if not hand & ~(ACES | TENS | MASTER) and hand & ACES:
+            return MOSCOW
+        rest = hand & ~MASTER
+        if self.one_suit(hand) or (hand & MASTER and self.one_suit(rest)):
+            return MOLODKA
+        return NOTHING
+
+    def one_suit(self, cards: int) -> bool:
+        """Whether all cards of a set that is not empty are of one suit."""
+        return not cards & ~(SUIT << lowest(cards) // WIDTH * WIDTH)
+
+    def would_take(self, seat: int) -> bool:
+        """K15, K16: whether a declaration would give this seat the lead as things stand."""
+        return self.takes_with(seat, self.combination(self.hands[seat]))
+
+    def takes_with(self, seat: int, held: int) -> bool:
+        """Whether such a combination would give the seat the lead."""
+        if seat != self.leader:
+            return held > self.claim
+        if self.claim:  # the nearest of all takes back with as good a combination
+            return held >= self.claim
+        return held == MOSCOW and self.moscow_whole != 0
+
+    def ask_before_lead(self, leader: int) -> None:
+        """K16: ask round, beginning after the one who would lead."""
+        self.leader = leader
+        self.claimant = leader
+        self.claim = NOTHING
+        self.answered = 0
+        self.ask_from(self.after(leader))
+
+    def ask_from(self, seat: int) -> None:
+        """Ask the next seat that could take the lead, up to the leader; then let the lead begin."""
+        self.phase = ASKING
+        while seat != self.leader:
+            if not self.answered >> seat & 1 and self.would_take(seat):
+                self.turn = seat
+                return
+            seat = self.after(seat)
+        if not self.answered >> seat & 1 and self.would_take(seat):
+            self.turn = seat
+            return
+        self.let_lead()
+
+    def let_lead(self) -> None:
+        """The claimant leads."""
+        self.phase = LEADING
+        self.turn = self.claimant
+
+    def last_count(self) -> int:
+        """How many plays of the last trick may still be looked at: none once the next is led (K10)."""
+        return popcount(self.live) if self.last_winner >= 0 else 0
+
+    def answer(self, declares: bool) -> None:
+        """A seat that was asked declares or declines."""
+        seat = self.turn
+        self.answered |= 1 << seat
+        if declares:
+            self.claim = self.combination(self.hands[seat])
+            self.claimant = seat
+            self.known[seat] = self.hands[seat]
+        if seat == self.leader:
+            self.let_lead()
+        else:
+            self.ask_from(self.after(seat))
+
+    # -- a trick --------------------------------------------------------------------------------
+
+    def may_lead(self, cards: int) -> bool:
+        """K6, K17: one suit, with the master as any; a declared Moscow perhaps whole."""
+        plain = cards & ~self.master
+        if not plain or self.one_suit(plain):
+            return True
+        return self.moscow_whole != 0 and self.claim == MOSCOW and popcount(cards) == HAND
+
+    def beats(self, cards: int, over: int) -> bool:
+        """K8: whether the cards can be paired so that each beats one of those they meet.
+
+        A plain card only beats cards of its suit, a trump meets what is left, and the master
+        takes any one; so it is enough to count.
+        """
+        if over & self.master:
+            return False
+        short = 0  # plain cards that nothing of their suit beats
+        spare = popcount(cards & self.trumps & ~self.master)
+        missing = 0  # cards that only the master could still beat
+        for suit in range(4):
+            these = SUIT << suit * WIDTH
+            met = over & these
+            if met:
+                pairs = self.pairs(cards & these & ~self.master, met)
+                if these == self.trumps:
+                    missing += popcount(met) - pairs
+                    spare -= pairs
+                else:
+                    short += popcount(met) - pairs
+        if short > spare:
+            missing += short - spare
+        return missing <= (1 if cards & self.master else 0)
+
+    def pairs(self, cards: int, over: int) -> int:
+        """How many cards of one suit can be beaten by cards of the same suit."""
+        n = 0
+        while cards:
+            if cards & -cards > over & -over and over:
+                over &= over - 1
+                n += 1
+            cards &= cards - 1
+        return n
+
+    def moves(self, out: list[int]) -> int:
+        """Answers, or sets of cards with their verb, in ascending order."""
+        if self.phase == ASKING:
+            out[0] = DECLARE
+            out[1] = DECLINE
+            return 2
+        hand = self.hands[self.turn]
+        n = 0
+        part = hand & -hand
+        if self.phase == LEADING:
+            while part:
+                if self.may_lead(part):
+                    out[n] = LEAD | part
+                    n += 1
+                part = (part - hand) & hand
+            return n
+        size = popcount(self.best)
+        while part:
+            if popcount(part) == size and self.beats(part, self.best):
+                out[n] = BEAT | part
+                n += 1
+            part = (part - hand) & hand
+        part = hand & -hand
+        while part:
+            if popcount(part) == size:
+                out[n] = DISCARD | part
+                n += 1
+            part = (part - hand) & hand
+        return n
+
+    def any_move(self) -> int:
+        """One legal action, all alike."""
+        return self.scratch[self.below(self.moves(self.scratch))]
+
+    def apply(self, action: int) -> None:
+        """Answer, lead, beat or discard for the seat on turn."""
+        if self.phase == ASKING:
+            self.answer(action == DECLARE)
+            return
+        cards = action & CARDS
+        seat = self.turn
+        self.hands[seat] ^= cards
+        self.known[seat] &= ~cards
+        if self.phase == LEADING:
+            self.phase = REPLYING
+            self.leader = seat
+            self.played = 0
+            self.discards = 0
+            self.last_winner = -1
+        if action < DISCARD:
+            self.best = cards
+            self.best_seat = seat
+        else:
+            self.discards |= 1 << self.played
+        if action < DISCARD or self.open_discards:
+            self.shown |= cards
+        else:
+            self.saw[seat] |= cards
+        self.trick[self.played] = cards
+        self.played += 1
+        self.turn = self.after(seat)
+        if self.turn == self.leader:
+            self.take_trick()
+
+    def take_trick(self) -> None:
+        """K9, K12: the last to have led or beaten takes the cards; all draw; the winner would lead next."""
+        winner = self.best_seat
+        cards = 0
+        for i in range(self.played):
+            cards |= self.trick[i]
+            self.last[i] = self.trick[i]
+        self.won[winner] |= cards
+        self.saw[winner] |= cards & ~self.shown
+        self.tricks[winner] += 1
+        self.last_discards = self.discards
+        self.last_leader = self.leader
+        self.last_winner = winner
+        self.played = 0
+        self.best = 0
+        self.refill(winner)
+        if self.hands[winner]:
+            self.ask_before_lead(winner)
+        else:
+            self.turn = winner
+
+    def over(self) -> bool:
+        """K12: all hands are empty."""
+        return self.played == 0 and self.hands[self.turn] == 0
+
+    # -- score ----------------------------------------------------------------------------------
+
+    def points_of(self, cards: int) -> int:
+        """K1: aces 11, tens 10, kings 4, queens 3, jacks 2."""
+        return (
+            11 * popcount(cards & ACES)
+            + 10 * popcount(cards & TENS)
+            + 4 * popcount(cards & KINGS)
+            + 3 * popcount(cards & QUEENS)
+            + 2 * popcount(cards & JACKS)
+        )
+
+    def side_points(self, seat: int) -> int:
+        """K3: what a seat's side has taken: its own, and at four its partner's."""
+        points = self.points_of(self.won[seat])
+        return points + self.points_of(self.won[seat ^ 2]) if self.seats == 4 else points
+
+    def side_tricks(self, seat: int) -> int:
+        """How many tricks a seat's side has won."""
+        return self.tricks[seat] + (self.tricks[seat ^ 2] if self.seats == 4 else 0)
+
+    def score(self, out: list[int]) -> None:
+        """K18, K19: the penalties of a deal, before any doubling."""
+        most = 0
+        for seat in range(self.seats):
+            if self.live >> seat & 1:
+                most = max(most, self.side_points(seat))
+        winners = 0
+        for seat in range(self.seats):
+            if self.live >> seat & 1 and self.side_points(seat) == most:
+                winners += 1
+        alone = winners == (2 if self.seats == 4 else 1)
+        saved = 21 if popcount(self.live) == 3 else 31
+        for seat in range(self.seats):
+            out[seat] = 0
+            if self.live >> seat & 1:
+                points = self.side_points(seat)
+                if points == most:
+                    out[seat] = 0 if alone else 2
+                elif self.side_tricks(seat) == 0:
+                    out[seat] = 6
+                else:
+                    out[seat] = 2 if points >= saved else 4
+
+    def payoff(self, out: list[float]) -> None:
+        """Half for the points taken, half for the penalties spared."""
+        penalties = row(self.seats)
+        self.score(penalties)
+        for seat in range(self.seats):
+            out[seat] = self.side_points(seat) / 240 + (6 - penalties[seat]) / 12
+
+    # -- what a seat cannot know ----------------------------------------------------------------
+
+    def hide(self, me: int) -> None:
+        """Deal anew the other hands, the stock, and the discards that ``me`` has not seen.
+
+        Kept: declared cards and a turned-up trump that are still in a hand.  Who is being asked to
+        declare, and who has declined, is settled anew, for nobody else knows it.
+        """
+        if self.over():
+            return
+        gone = self.shown | self.saw[me]
+        known = row(self.seats)
+        for seat in range(self.seats):
+            known[seat] = self.hands[seat] if seat == me else self.known[seat]
+        turn = self.turn
+        self.redeal(gone, known)
+        for seat in range(self.seats):
+            if seat != me:
+                self.saw[seat] = 0
+        if self.phase != REPLYING and turn != me:
+            self.ask_again(me, gone, known)
+
+    def redeal(self, gone: int, known: list[int]) -> None:
+        """Share out everything that is not gone, known or turned up."""
+        pool = self.deck & ~(gone | self.turn_up)
+        for seat in range(self.seats):
+            pool &= ~known[seat]
+        for seat in range(self.seats):
+            n = popcount(self.hands[seat]) - popcount(known[seat])
+            part = self.pick(pool, n)
+            self.hands[seat] = known[seat] | part
+            pool ^= part
+        for i in range(self.seats):
+            if i >= self.played:
+                self.trick[i] = 0  # a trick before, which is secret again
+            part = self.pick(pool, popcount(self.trick[i] & ~gone))
+            self.trick[i] = self.trick[i] & gone | part
+            pool ^= part
+        for seat in range(self.seats):
+            part = self.pick(pool, popcount(self.won[seat] & ~gone))
+            self.won[seat] = self.won[seat] & gone | part
+            pool ^= part
+        self.stock = pool
+        self.redeal_last(gone)
+
+    def redeal_last(self, gone: int) -> None:
+        """The discards of the last trick, out of what its winner now has won."""
+        unseen = self.won[self.last_winner] & ~gone if self.last_winner >= 0 else 0
+        for i in range(self.seats):
+            if self.last_winner < 0:
+                self.last[i] = 0  # nobody may look back any more
+            part = self.pick(unseen, popcount(self.last[i] & ~gone))
+            self.last[i] = self.last[i] & gone | part
+            unseen ^= part
+
+    def ask_again(self, me: int, gone: int, known: list[int]) -> None:
+        """Find out anew who is asked; ``me`` only knows of its own answer.
+
+        A claimant that may not lead yet, and a seat with a combination that is not asked yet, can
+        tell that somebody before them is being asked: then one of those gets a combination.
+        """
+        answered = self.answered >> me & 1
+        comes = not answered and me != self.claimant and self.would_take(me)
+        certain = self.phase == ASKING and (comes or me == self.claimant)
+        self.answered = answered << me
+        before = self.still_to_ask(me if comes else -1) & ~(1 << me)
+        asked = self.first_to_take(before)
+        if asked < 0 and certain:
+            self.plant(before, gone, known)
+            asked = self.first_to_take(before)
+        if asked < 0:
+            self.let_lead()
+        else:
+            self.phase = ASKING
+            self.turn = asked
+
+    def still_to_ask(self, stop: int) -> int:
+        """The seats that can be asked as things stand: up to the leader, or to before ``stop``."""
+        seats = 0
+        if self.claim and self.claimant == self.leader:
+            return seats
+        seat = self.after(self.claimant)
+        while seat != stop:
+            seats |= 1 << seat
+            if seat == self.leader:
+                return seats
+            seat = self.after(seat)
+        return seats
+
+    def first_to_take(self, seats: int) -> int:
+        """The first of these seats, clockwise after the claimant, that would take the lead, or -1."""
+        seat = self.claimant
+        for _ in range(self.seats):
+            seat = self.after(seat)
+            if seats >> seat & 1 and self.would_take(seat):
+                return seat
+        return -1
+
+    def plant(self, seats: int, gone: int, known: list[int]) -> None:
+        """Deal anew with a combination that would take the lead in the hand of one of these seats."""
+        pool = self.deck & ~(gone | self.turn_up)
+        for seat in range(self.seats):
+            pool &= ~known[seat]
+        ways = 0
+        planted = 0
+        hand = 0
+        for seat in range(self.seats):
+            for form in range(9 if seats >> seat & 1 else 0):
+                cards = self.complete(known[seat], pool, form)
+                if cards and self.takes_with(seat, self.combination(cards)):
+                    ways += 1
+                    if self.below(ways) == 0:
+                        planted = seat
+                        hand = cards
+        known[planted] = hand
+        self.redeal(gone, known)
+
+    def complete(self, kept: int, pool: int, form: int) -> int:
+        """Fill kept cards up to a combination from a pool, 0 if that cannot be.
+
+        Forms: four cards of suit 0 … 3, three of suit 0 … 3 (4 … 7) with the 6 of spades, or a Moscow (8).
+        """
+        cards = SUIT << form % 4 * WIDTH
+        must = 0
+        if form == 8:
+            cards = ACES | TENS | MASTER
+            if not kept & ACES:
+                if not pool & ACES:
+                    return 0
+                must = self.one(pool & ACES)
+        elif form >= 4:
+            cards &= ~MASTER
+            must = MASTER & ~kept
+            if must & ~pool:
+                return 0
+        hand = kept | must
+        missing = HAND - popcount(hand)
+        free = pool & cards & ~hand
+        allowed = cards | (MASTER if form >= 4 else 0)
+        if hand & ~allowed or missing < 0 or missing > popcount(free):
+            return 0
+        return hand | self.pick(free, missing)
+
+
+class Kozel(Game[KozelState]):
+    """Kozel: sets of cards are led and beaten or discarded; penalties put players out."""
+
+    id = "kozel"
+    title = "Kozel"
+    pack = PACK
+    players = range(2, 5)
+    state_type = KozelState
+    verbs = VERBS[1:]
+    options = (
+        Choice("six_of_spades", "K2", "Whether the 6 of spades is the master card.", "master",
+               words=("master", "plain")),
+        Choice("discards", "K9", "Whether discards lie face down.", "hidden",
+               words=("hidden", "open")),
+        Choice("count", "K10", "Whether points are kept in memory or shown.", "memory",
+               words=("memory", "shown")),
+        Choice("moscow_lead", "K17", "Whether a declared Moscow may be led whole.", "normal",
+               words=("normal", "whole")),
+        Choice("scoring", "K18", "How deals are scored.", "penalties",
+               words=("penalties", "stakes")),
+        Choice("level", "K18", "What a level deal of two sides does.", "two_each",
+               words=("two_each", "double_next")),
+        Number("limit", "K20", "The penalties that put a player or team out.", 12),
+        Number("stake", "K23", "The chips that everyone puts in before a deal.", 6),
+        Number("deals", "K23", "How many deals a match for stakes has.", 10),
+    )  # fmt: skip
+
+    def side(self, seat: int, players: int) -> int:
+        return seat % 2 if players == 4 else seat
+
+    # -- one deal -------------------------------------------------------------------------------
+
+    def set_up(self, state: KozelState, options: Options, standing: Standing) -> None:
+        state.seats = standing.players
+        state.live = sum(1 << seat for seat in standing.playing())
+        state.dealer = standing.dealer
+        state.deck = PACK.deck
+        state.master = MASTER if options["six_of_spades"] == "master" else 0
+        state.open_discards = int(options["discards"] == "open")
+        state.count_shown = int(options["count"] == "shown")
+        state.moscow_whole = int(options["moscow_lead"] == "whole")
+
+    def points(self, state: KozelState) -> list[int]:
+        return [
+            state.side_points(seat) if state.live >> seat & 1 else 0 for seat in range(state.seats)
+        ]
+
+    # -- moves as text --------------------------------------------------------------------------
+
+    def read(self, verb: str, words: list[str]) -> int:
+        action = VERBS.index(verb) << VERB
+        if action >= DECLARE:
+            if words:
+                raise NotationError(f"{verb} stands alone (found {len(words)} words after it)")
+            return action
+        cards = PACK.cards(words)
+        if not 1 <= len(words) <= HAND:
+            raise NotationError(f"{verb} takes one to four cards, like: {verb} 9s Ks (found {len(words)})")
+        return action | cards
+
+    def write(self, action: int) -> str:
+        verb = VERBS[action >> VERB]
+        return f"{verb} {PACK.write(action & CARDS)}" if action & CARDS else verb
+
+    def why_not(self, state: KozelState, action: int) -> Sentence:
+        verb, cards = action & ~CARDS, action & CARDS
+        move = self.write(action)
+        if state.phase == ASKING:
+            return say("{move} is not legal: you are asked to declare or decline", "K16", move=move)
+        if verb >= DECLARE:
+            return say("{move} is not legal: you are not being asked", "K16", move=move)
+        text = PACK.write(cards)
+        missing = cards & ~state.hands[state.turn]
+        ruling = "K6" if state.phase == LEADING else "K7"
+        if missing:
+            return say("{card} is not legal: it is not in your hand", ruling, card=PACK.names(missing)[0])
+        if state.phase == LEADING:
+            if verb != LEAD:
+                return say("{move} is not legal: you are to lead", "K6", move=move)
+            return say("{cards} is not legal: the cards of a lead are of one suit", "K6", cards=text)
+        if verb == LEAD:
+            return say("{move} is not legal: beat or discard, the trick is led already", "K7", move=move)
+        size = popcount(state.best)
+        if popcount(cards) != size:
+            return say(
+                "{cards} is not legal: a reply has as many cards as the lead, {count}",
+                "K7", cards=text, count=size,
+            )  # fmt: skip
+        return say(
+            "{cards} is not legal: it does not beat {best}",
+            "K8", cards=text, best=PACK.write(state.best),
+        )  # fmt: skip
+
+    # -- views ----------------------------------------------------------------------------------
+
+    def view(self, state: KozelState, viewer: int | None, legal: Sequence[str]) -> View:
+        over = state.over()
+        asked = state.phase == ASKING and viewer == state.turn
+        turn = state.turn if state.phase == REPLYING or asked else state.claimant
+        phase = "over" if over else "declare" if asked else "reply" if state.phase == REPLYING else "lead"
+        count = state.last_count()
+        return View(
+            game=self.id,
+            viewer=viewer,
+            dealer=state.dealer,
+            over=over,
+            to_act=() if over else (turn,),
+            legal=tuple(legal),
+            seats=tuple(self._seat(state, seat, viewer, over) for seat in range(state.seats)),
+            trick=self._plays(state, viewer, state.trick, state.leader, state.discards, state.played),
+            last_trick=self._plays(
+                state, viewer, state.last, state.last_leader, state.last_discards, count
+            ),
+            zones={
+                "stock": (HIDDEN,) * popcount(state.stock),
+                "turn_up": tuple(PACK.names(state.turn_up)),
+            },
+            facts={
+                "phase": phase,
+                "trumps": PACK.suits[lowest(state.trumps) // WIDTH],
+                "leader": state.leader,
+                "claimant": state.claimant,
+                "claim": COMBINATIONS[state.claim],
+                "best_seat": state.best_seat if state.played else None,
+                "last_winner": state.last_winner if count else None,
+            },
+            status=self._status(state, viewer, phase),
+            points=tuple(self.points(state)) if over else (),
+        )
+
+    def _seat(self, state: KozelState, seat: int, viewer: int | None, over: bool) -> SeatView:
+        hand = state.hands[seat]
+        seen = hand if seat == viewer or over else state.known[seat]
+        return SeatView(
+            hand=(*PACK.names(seen), *(HIDDEN,) * popcount(hand & ~seen)),
+            playing=bool(state.live >> seat & 1),
+            taken=state.side_points(seat) if over or state.count_shown else None,
+            tricks=state.tricks[seat],
+            won=tuple(PACK.names(state.won[seat])) if over else (),
+        )
+
+    def _plays(
+        self,
+        state: KozelState,
+        viewer: int | None,
+        trick: list[int],
+        leader: int,
+        discards: int,
+        count: int,
+    ) -> tuple[Play, ...]:
+        """A trick's plays: discards are blank for all but who played or won them (K9)."""
+        seen = state.deck if state.over() else state.shown
+        if viewer is not None:
+            seen |= state.saw[viewer]
+        plays = []
+        seat = leader
+        for i in range(count):
+            verb = "discard" if discards >> i & 1 else "beat" if i else "lead"
+            cards = trick[i]
+            names = PACK.names(cards) if not cards & ~seen else [HIDDEN] * popcount(cards)
+            plays.append(Play(seat, verb, tuple(names)))
+            seat = state.after(seat)
+        return tuple(plays)
+
+    def _status(self, state: KozelState, viewer: int | None, phase: str) -> Sentence:
+        if phase == "over":
+            return say("The deal is over.")
+        if phase == "declare":
+            held = COMBINATIONS[state.combination(state.hands[state.turn])]
+            return say("You hold a {combination}: declare it and take the lead, or decline.",
+                       "K15", combination=held)  # fmt: skip
+        if phase == "lead":
+            if viewer != state.claimant:
+                return say("Seat {seat} is to lead, unless somebody declares.", "K15", seat=state.claimant)
+            if state.phase == ASKING:
+                return say("You lead, unless somebody declares first.", "K15")
+            return say("Lead a card, or two to four of one suit.", "K6")
+        if viewer != state.turn:
+            return say("Seat {seat} is to beat or discard.", "K7", seat=state.turn)
+        return say("Beat {best}, or discard as many cards.", "K7", best=PACK.write(state.best))
+
+    def witness(
+        self, state: KozelState, viewer: int | None, seat: int, action: int
+    ) -> Play | None:
+        """K9, K16: discards stay with who played or won them, and who declined with that seat."""
+        if action == DECLINE and viewer != seat and not state.over():
+            return None
+        seen = state.deck if state.over() else state.shown
+        if viewer is not None:
+            seen |= state.saw[viewer]
+        cards = action & CARDS
+        names = PACK.names(cards) if not cards & ~seen else [HIDDEN] * popcount(cards)
+        return Play(seat, VERBS[action >> VERB], tuple(names))
+
+    # -- the match ------------------------------------------------------------------------------
+
+    def outcome(self, state: KozelState, options: Options, standing: Standing) -> Outcome:
+        points = self.points(state)
+        scores = [0] * state.seats
+        if options["scoring"] == "stakes":
+            winners = self._winners(points, standing)
+            pot = options["stake"] * standing.players
+            shares = _split(pot, winners, standing)
+            scores = [shares[seat] - options["stake"] for seat in range(state.seats)]
+        elif not (self._level(points, standing) and options["level"] == "double_next"):
+            state.score(scores)
+            scores = [score * standing.factor for score in scores]
+        return Outcome(tuple(points), tuple(scores))
+
+    def _winners(self, points: Sequence[int], standing: Standing) -> list[int]:
+        """The seats whose side has the most points."""
+        most = max(points[seat] for seat in standing.playing())
+        return [seat for seat in standing.playing() if points[seat] == most]
+
+    def _sides(self, seats: Sequence[int], players: int) -> set[int]:
+        return {self.side(seat, players) for seat in seats}
+
+    def _level(self, points: Sequence[int], standing: Standing) -> bool:
+        """K18: two sides, sixty points each."""
+        two = len(self._sides(standing.playing(), standing.players)) == 2
+        return two and all(points[seat] == HALF for seat in standing.playing())
+
+    def advance(
+        self, options: Options, standing: Standing, outcome: Outcome, state: KozelState
+    ) -> Standing:
+        penalties = options["scoring"] == "penalties"
+        totals = standing.totals_with(outcome.scores)
+        out_since = list(standing.out_since)
+        if penalties:
+            for seat in _eliminated(standing.playing(), totals, options["limit"]):
+                out_since[seat] = standing.number
+        after = replace(standing, totals=totals, number=standing.number + 1, out_since=tuple(out_since))
+        left = after.playing()
+        level = self._level(outcome.points, standing) and options["level"] == "double_next"
+        done = len(self._sides(left, standing.players)) == 1
+        return replace(
+            after,
+            dealer=self._next_dealer(outcome.points, standing, after),
+            factor=standing.factor * 2 if penalties and level else 1,
+            over=done if penalties else standing.number == options["deals"],
+        )
+
+    def _next_dealer(self, points: Sequence[int], before: Standing, after: Standing) -> int:
+        """K22: the winner deals, of a team the first clockwise after the dealer; after a tie the left."""
+        winners = [seat for seat in self._winners(points, before) if not after.is_out(seat)]
+        if len(self._sides(winners, before.players)) == 1:
+            return min(winners, key=lambda seat: (seat - before.dealer - 1) % before.players)
+        return after.after(before.dealer)
+
+    def places(self, options: Options, standing: Standing) -> list[int]:
+        players = standing.players
+        if options["scoring"] == "stakes":
+            keys: list[Any] = [(-total,) for total in standing.totals]
+        else:
+            late = standing.number
+            keys = [(-(standing.out_since[s] or late), standing.totals[s]) for s in range(players)]
+        if players == 4:
+            teams = ranked(keys[:2])
+            return teams + teams
+        return ranked(keys)
+
+
+def _eliminated(playing: list[int], totals: Sequence[int], limit: int) -> list[int]:
+    """K20: who goes out after a deal."""
+    going = [seat for seat in playing if totals[seat] >= limit]
+    if len(going) < len(playing):
+        return going
+    most = max(totals[seat] for seat in playing)
+    going = [seat for seat in playing if totals[seat] == most]
+    return going if len(going) < len(playing) else []
+
+
+def _split(pot: int, winners: Sequence[int], standing: Standing) -> list[int]:
+    """K23: equal whole shares, odd chips one each to the winners clockwise after the dealer."""
+    share, odd = divmod(pot, len(winners))
+    shares = [share if seat in winners else 0 for seat in range(standing.players)]
+    order = sorted(winners, key=lambda seat: (seat - standing.dealer - 1) % standing.players)
+    for seat in order[:odd]:
+        shares[seat] += 1
+    return shares

@@ -1,0 +1,387 @@
+"""Transcripts: whole matches as JSON Lines (see docs/notation.md).
+
+``write`` turns a match into lines.  ``check`` verifies lines from anyone: it plays every deal again under the
+rules and reports each ``Fault``.  ``load`` gives the matches of a verified transcript for replay.
+"""
+
+import json
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from majlis.cards import NotationError
+from majlis.deal import Deal, DeckError
+from majlis.game import Game, Refused, Standing
+from majlis.games import UnknownGame, find
+from majlis.match import FinishedDeal, Match
+from majlis.options import OptionError
+
+VERSION = 1
+LONGEST_LINE = 64 * 1024 * 1024
+"""Characters; longer lines are refused unread."""
+
+Moves = Sequence[tuple[int, str]]
+
+
+# -- writing ------------------------------------------------------------------------------------
+
+
+def write(
+    match: Match, names: Sequence[str] = (), seed: str = "", legal: bool = False
+) -> Iterator[str]:
+    """The lines of a match: header, its finished deals, and the result if it is over.
+
+    With ``legal`` every move carries the list of all legal moves at that point.
+    """
+    header: dict[str, Any] = {
+        "majlis": VERSION,
+        "game": match.game.id,
+        "players": match.players,
+        "options": _changed(match),
+        "names": list(names) or [f"seat {seat}" for seat in range(match.players)],
+        "dealer": match.first_dealer,
+    }
+    if seed:
+        header["seed"] = seed
+    yield _line(header)
+    for finished in match.finished:
+        yield _line(_deal_entry(finished, legal))
+    if match.over:
+        yield _line({"result": {"places": match.places, "totals": match.totals}})
+
+
+def _changed(match: Match) -> dict[str, Any]:
+    """The options that differ from their defaults."""
+    defaults = match.game.settle_options({}, match.players)
+    return {name: value for name, value in match.options.items() if value != defaults[name]}
+
+
+def _deal_entry(finished: FinishedDeal, legal: bool) -> dict[str, Any]:
+    deal, outcome = finished.deal, finished.outcome
+    entry: dict[str, Any] = {
+        "deal": deal.standing.number,
+        "dealer": deal.standing.dealer,
+        "deck": deal.deck,
+        "moves": list(_with_legal(deal)) if legal else deal.moves,
+        "reshuffles": deal.reshuffles,
+    }
+    if outcome.points:
+        entry["points"] = outcome.points
+    return entry | {"scores": outcome.scores, "totals": finished.totals}
+
+
+def _with_legal(deal: Deal) -> Iterator[tuple[int, str, tuple[str, ...]]]:
+    again = replayed(deal.game, deal.options, deal.standing, deal.deck, deal.reshuffles)
+    for seat, move in deal.moves:
+        yield seat, move, again.legal(seat)
+        again.act(seat, move)
+
+
+def _line(entry: dict[str, Any]) -> str:
+    return json.dumps(entry, ensure_ascii=False)
+
+
+def replayed(
+    game: Game[Any],
+    options: dict[str, Any],
+    standing: Standing,
+    deck: Sequence[str],
+    reshuffles: Sequence[Sequence[str]],
+) -> Deal:
+    """A deal at its start whose reshuffles are those recorded."""
+    return Deal(game, options, standing, deck, _Recorded(reshuffles).next)
+
+
+class _Recorded:
+    """The recorded reshuffles of a deal, one after another."""
+
+    def __init__(self, stocks: Sequence[Sequence[str]]) -> None:
+        self._stocks = stocks
+        self.used = 0
+
+    def next(self, cards: Sequence[str]) -> Sequence[str]:
+        if self.used == len(self._stocks):
+            raise DeckError(
+                f"the stock is empty and {len(cards)} discards are shuffled, "
+                f"but no reshuffle number {self.used + 1} is recorded"
+            )
+        self.used += 1
+        return self._stocks[self.used - 1]
+
+
+# -- checking -----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Fault:
+    """Something in a transcript that the rules or the notation do not have.
+
+    ``line`` and ``move`` count from 1; ``deal`` and ``move`` are 0 where the fault lies in none.
+    """
+
+    line: int
+    message: str
+    deal: int = 0
+    move: int = 0
+
+    def __str__(self) -> str:
+        where = [f"deal {self.deal}"] * (self.deal > 0) + [f"move {self.move}"] * (self.move > 0)
+        return ": ".join([", ".join(where), self.message] if where else [self.message])
+
+
+@dataclass
+class Report:
+    """What a check found."""
+
+    faults: list[Fault] = field(default_factory=list)
+    matches: int = 0
+    deals: int = 0
+    moves: int = 0
+
+
+def check(lines: Iterable[str | bytes]) -> Report:
+    """Verify transcripts, one line at a time; nothing in them can raise."""
+    checker = _Checker()
+    number = 0
+    for number, line in enumerate(lines, start=1):
+        checker.line(number, line)
+    checker.end(number)
+    return checker.report
+
+
+class _Broken(Exception):
+    """A fault after which the rest of its match means nothing."""
+
+    def __init__(self, message: str, deal: int = 0, move: int = 0) -> None:
+        super().__init__(message)
+        self.deal = deal
+        self.move = move
+
+
+class _Checker:
+    """Follows the lines; ``_match`` is the match that they are in, if it can be followed."""
+
+    def __init__(self) -> None:
+        self.report = Report()
+        self._match: _MatchCheck | None = None
+        self._skipping = False  # the rest of a broken match is passed over
+        self._line = 0
+
+    def line(self, number: int, raw: str | bytes) -> None:
+        self._line = number
+        try:
+            entry = _entry(raw)
+            if entry is not None:
+                self._entry(entry)
+        except _Broken as broken:
+            self._fault(str(broken), broken.deal, broken.move)
+            self._match, self._skipping = None, True
+
+    def end(self, number: int) -> None:
+        """The file ends here: a match must not still be open."""
+        self._line = number
+        if self._match:
+            self._fault("the transcript ends without a result line")
+
+    def _entry(self, entry: dict[str, Any]) -> None:
+        if "majlis" in entry:
+            if self._match:
+                self._fault("a new match begins, but the one before has no result line")
+            self._match, self._skipping = None, False
+            self.report.matches += 1
+            self._match = _MatchCheck(entry)
+        elif self._skipping:
+            return
+        elif "deal" in entry:
+            self._open_match().check_deal(entry, self._fault, self.report)
+        elif "result" in entry:
+            self._open_match().check_result(entry, self._fault)
+            self._match = None
+        else:
+            raise _Broken('expected a line with "majlis", "deal" or "result"')
+
+    def _open_match(self) -> "_MatchCheck":
+        if not self._match:
+            raise _Broken('expected a match header, a line with "majlis", first')
+        return self._match
+
+    def _fault(self, message: str, deal: int = 0, move: int = 0) -> None:
+        self.report.faults.append(Fault(self._line, message, deal, move))
+
+
+class _MatchCheck:
+    """One match being checked: its table, and where our own reckoning says that it stands."""
+
+    def __init__(self, header: dict[str, Any]) -> None:
+        if not _same(header["majlis"], VERSION):
+            raise _Broken(f"majlis is {_show(header['majlis'])}: expected {VERSION}")
+        options = header.get("options", {})
+        if not isinstance(options, dict):
+            raise _Broken(f"options is {_show(options)}: expected an object")
+        try:
+            self.game = find(_get(header, "game", str))
+            self.players = _get(header, "players", int)
+            self.options = self.game.settle_options(options, self.players)
+        except (UnknownGame, OptionError) as error:
+            raise _Broken(str(error)) from None
+        dealer = _get(header, "dealer", int)
+        if not 0 <= dealer < self.players:
+            raise _Broken(f"dealer is {dealer}: expected a seat from 0 to {self.players - 1}")
+        self.standing = self.game.first_standing(self.options, self.players, dealer)
+
+    def check_deal(self, entry: dict[str, Any], fault: Any, report: Report) -> None:
+        number = self.standing.number
+        if self.standing.over:
+            raise _Broken("the match is over, but another deal follows", number)
+        try:
+            deal = self._play(entry, fault, report)
+        except _Broken as broken:
+            raise _Broken(str(broken), number, broken.move) from None
+        report.deals += 1
+        outcome = deal.outcome()
+        self.standing = deal.next_standing()
+        expected = {"scores": outcome.scores, "totals": self.standing.totals}
+        if outcome.points:
+            expected["points"] = outcome.points
+        for key, ours in expected.items():
+            _compare(entry, key, ours, lambda message: fault(message, number))
+
+    def _play(self, entry: dict[str, Any], fault: Any, report: Report) -> Deal:
+        standing = self.standing
+        _compare(entry, "deal", standing.number, lambda m: fault(m, standing.number))
+        _compare(entry, "dealer", standing.dealer, lambda m: fault(m, standing.number))
+        stocks = entry.get("reshuffles", [])
+        if not isinstance(stocks, list) or not all(isinstance(stock, list) for stock in stocks):
+            raise _Broken(f"reshuffles is {_show(stocks)}: expected a list of lists of cards")
+        recorded = _Recorded(stocks)
+        try:
+            deal = Deal(
+                self.game, self.options, standing, _get(entry, "deck", list), recorded.next
+            )
+        except (DeckError, OptionError) as error:
+            raise _Broken(str(error)) from None
+        for n, item in enumerate(_get(entry, "moves", list), start=1):
+            try:
+                self._move(deal, item, lambda m, n=n: fault(m, standing.number, n))
+            except (_Broken, DeckError, NotationError, Refused) as error:
+                raise _Broken(str(error), move=n) from None
+            report.moves += 1
+        if not deal.over:
+            seat = deal.turn
+            raise _Broken(
+                f"the deal stops before its end: seat {seat} is to act", move=len(deal.moves) + 1
+            )
+        if recorded.used != len(stocks):
+            fault(f"{len(stocks)} reshuffles: expected {recorded.used}", standing.number)
+        return deal
+
+    def _move(self, deal: Deal, item: Any, fault: Any) -> None:
+        """Check one entry of ``moves`` and play it."""
+        if not isinstance(item, list) or len(item) not in (2, 3):
+            raise _Broken(f"found {_show(item)}: expected [seat, move]")
+        seat, move = item[:2]
+        if type(seat) is not int or not isinstance(move, str):
+            raise _Broken(f"found {_show(item[:2])}: expected [seat, move]")
+        if deal.over:
+            raise _Broken(f"the deal goes on after its end with {_show(move)} by seat {seat}")
+        if seat != deal.turn:
+            raise _Broken(f"{_show(move)} by seat {seat}: seat {deal.turn} is to act")
+        if len(item) == 3:
+            _compare_legal(deal, seat, item[2], fault)
+        deal.act(seat, move)
+
+    def check_result(self, entry: dict[str, Any], fault: Any) -> None:
+        result = entry["result"]
+        if not isinstance(result, dict):
+            raise _Broken(f"result is {_show(result)}: expected an object")
+        if not self.standing.over:
+            raise _Broken(
+                f"the result comes early: the match goes on with deal {self.standing.number}"
+            )
+        _compare(result, "places", self.game.places(self.options, self.standing), fault)
+        _compare(result, "totals", self.standing.totals, fault)
+
+
+def _entry(raw: str | bytes) -> dict[str, Any] | None:
+    """A line as an object; None for a blank line."""
+    if len(raw) > LONGEST_LINE:
+        raise _Broken(f"the line is longer than {LONGEST_LINE:,} characters")
+    try:
+        text = raw.decode() if isinstance(raw, bytes) else raw
+        entry = json.loads(text) if text.strip() else None
+    except UnicodeDecodeError as error:
+        raise _Broken(f"not UTF-8 at byte {error.start + 1}") from None
+    except json.JSONDecodeError as error:
+        raise _Broken(f"not JSON at character {error.pos + 1}: {error.msg}") from None
+    except (RecursionError, ValueError):
+        raise _Broken("not JSON that can be read: nested too deep, or a number too long") from None
+    if entry is None and not text.strip():
+        return None
+    if not isinstance(entry, dict):
+        raise _Broken(f"found {_show(entry)}: expected an object")
+    return entry
+
+
+def _get(entry: dict[str, Any], key: str, kind: type[Any]) -> Any:
+    """A value that must be there and of this type; true and 2.0 are no whole numbers."""
+    if key not in entry:
+        raise _Broken(f"{key} is missing")
+    if type(entry[key]) is not kind:
+        words = {str: "a text", int: "a whole number", list: "a list"}
+        raise _Broken(f"{key} is {_show(entry[key])}: expected {words[kind]}")
+    return entry[key]
+
+
+def _compare(entry: dict[str, Any], key: str, ours: Any, fault: Any) -> None:
+    """Report a value that is missing or not what the rules give."""
+    expected = list(ours) if isinstance(ours, tuple) else ours
+    if key not in entry:
+        fault(f"{key} is missing: expected {expected}")
+    elif not _same(entry[key], expected):
+        fault(f"{key} is {_show(entry[key])}: expected {expected}")
+
+
+def _same(found: Any, expected: Any) -> bool:
+    """Equality that tells 1 from true and 1.0."""
+    if isinstance(expected, list):
+        return (
+            isinstance(found, list)
+            and len(found) == len(expected)
+            and all(_same(f, e) for f, e in zip(found, expected, strict=True))
+        )
+    return type(found) is type(expected) and bool(found == expected)
+
+
+def _compare_legal(deal: Deal, seat: int, listed: Any, fault: Any) -> None:
+    """Report a list of legal moves that is not the set that the rules give."""
+    if not isinstance(listed, list) or not all(isinstance(move, str) for move in listed):
+        fault(f"the legal moves are {_show(listed)}: expected a list of moves")
+        return
+    ours = set(deal.legal(seat))
+    theirs = set()
+    for move in listed:
+        try:
+            theirs.add(deal.game.write(deal.game.parse(move)))
+        except NotationError as error:
+            fault(f"in the legal moves: {error}")
+            return
+    if len(listed) != len(theirs):
+        fault("a legal move is listed twice")
+    if theirs - ours:
+        fault(f"listed as legal but not so: {_some(theirs - ours)}")
+    if ours - theirs:
+        fault(f"legal but not listed: {_some(ours - theirs)}")
+
+
+def _some(moves: set[str]) -> str:
+    shown = sorted(moves)[:3]
+    return ", ".join(shown) + (f" and {len(moves) - 3} more" if len(moves) > 3 else "")
+
+
+def _show(value: Any) -> str:
+    """A foreign value in a message: as JSON, on one line, not too long."""
+    try:
+        text = json.dumps(value, ensure_ascii=True)
+    except (ValueError, RecursionError):
+        return "a value that cannot be shown"
+    return text if len(text) <= 60 else text[:60] + "…"
