@@ -124,8 +124,8 @@ def _clip(text: str) -> str:
 
 _FRENCH_SUITS = ("clubs", "diamonds", "hearts", "spades")
 _FRENCH_WORDS = {
-    **{str(n): word for n, word in zip(range(2, 10), "two three four five six seven eight nine".split(), strict=True)},
-    **{"T": "ten", "J": "jack", "Q": "queen", "K": "king", "A": "ace"},
+    "2": "two", "3": "three", "4": "four", "5": "five", "6": "six", "7": "seven", "8": "eight",
+    "9": "nine", "T": "ten", "J": "jack", "Q": "queen", "K": "king", "A": "ace",
 }  # fmt: skip
 
 

@@ -6,7 +6,6 @@ of this file.
 """
 
 import hashlib
-import os
 import tempfile
 from collections.abc import Callable, Sequence
 from importlib.metadata import version
@@ -134,12 +133,12 @@ def unpack(record: Any, game: type[State]) -> State:
 # -- the kernel's few functions as machine instructions -----------------------------------------
 
 
-@intrinsic  # type: ignore[misc]
+@intrinsic
 def _ctpop(_: Any, cards: Any) -> Any:
     return types.int64(types.int64), lambda c, b, sig, args: b.ctpop(args[0])
 
 
-@intrinsic  # type: ignore[misc]
+@intrinsic
 def _cttz(_: Any, cards: Any) -> Any:
     from llvmlite import ir
 
@@ -147,7 +146,7 @@ def _cttz(_: Any, cards: Any) -> Any:
     return types.int64(types.int64), lambda c, b, sig, args: b.cttz(args[0], no)
 
 
-@intrinsic  # type: ignore[misc]
+@intrinsic
 def _ctlz(_: Any, cards: Any) -> Any:
     from llvmlite import ir
 

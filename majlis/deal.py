@@ -6,7 +6,6 @@ Everything that happens at a table goes through ``Deal.act``, everything that le
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from functools import lru_cache
 from typing import Any, Self
 
 from majlis.cards import NotationError, Pack, bits
@@ -56,10 +55,14 @@ class Stacked(State):
         self._order = self._reshuffle(cards)
 
 
-@lru_cache
+_stacked: dict[type[State], type[Stacked]] = {}
+
+
 def stacked(game: type[State]) -> type[Stacked]:
     """The game's state with chance from a given order."""
-    return type(f"Stacked{game.__name__}", (Stacked, game), {})
+    if game not in _stacked:
+        _stacked[game] = type(f"Stacked{game.__name__}", (Stacked, game), {})
+    return _stacked[game]
 
 
 class Deal:
@@ -125,7 +128,7 @@ class Deal:
         self._order_secret_round(before, seat)
 
     def verify(self, seat: int, move: str) -> int:
-        """The action of a legal move; ``Refused`` or ``NotationError`` say what is wrong with it."""
+        """The action of a legal move; ``Refused`` and ``NotationError`` say what is wrong."""
         if self.over:
             raise Refused(say("the deal is over"))
         if not 0 <= seat < self._state.seats:

@@ -1,13 +1,13 @@
 """The contract that a game fulfils, and the errors that rules raise.
 
-A game is one object of a ``Game`` subclass.  Its kernel (``state_type``) holds the rules of one deal;
-the ``Game`` around it says everything that is not for machine code: options, notation, reasons,
-views, and how deals add up to a match.
+A game is one object of a ``Game`` subclass.  Its kernel (``state_type``) holds the rules of one
+deal; the ``Game`` around it says everything that is not for machine code: options, notation,
+reasons, views, and how deals add up to a match.
 """
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass
 from importlib.resources import files
 from typing import Any, ClassVar, Generic, TypeVar
 
@@ -15,7 +15,7 @@ from majlis.cards import NotationError, Pack
 from majlis.kernel import State
 from majlis.options import Option, OptionError, Options, settle
 from majlis.view import Play, View
-from majlis.words import Sentence, say
+from majlis.words import Sentence
 
 S = TypeVar("S", bound=State)
 
@@ -41,9 +41,10 @@ class Refused(ValueError):
 class Standing:
     """Where a match stands before a deal, or after its last one.
 
-    ``number`` counts the deal to come from 1, ``dealer`` deals it.  ``out_since[seat]`` is the deal after
-    which the seat went out of the match, 0 while it is in.  ``factor`` multiplies the next
-    deal's penalties (K18).  ``ending`` means that only a tie still keeps the match from being ``over`` (H16).
+    ``number`` counts the deal to come from 1, ``dealer`` deals it.  ``out_since[seat]`` is the deal
+    after which the seat went out of the match, 0 while it is in.  ``factor`` multiplies the next
+    deal's penalties (K18).  ``ending`` means that only a tie still keeps the match from being
+    ``over`` (H16).
     """
 
     totals: tuple[int, ...]
@@ -104,7 +105,7 @@ class Game(ABC, Generic[S]):
     # -- the table ------------------------------------------------------------------------------
 
     def settle_options(self, given: Options, players: int) -> dict[str, Any]:
-        """Every option of the game with its value at this table; ``OptionError`` if one is wrong."""
+        """Every option with its value at this table; ``OptionError`` if one is wrong."""
         if players not in self.players:
             few, many = self.players[0], self.players[-1]
             span = f"{few} to {many}" if few < many else f"{few}"
@@ -155,7 +156,11 @@ class Game(ABC, Generic[S]):
         return self.read(words[0], words[1:])
 
     def _verbs_in_words(self) -> str:
-        return ", ".join(self.verbs[:-1]) + " or " + self.verbs[-1] if self.verbs[1:] else self.verbs[0]
+        return (
+            ", ".join(self.verbs[:-1]) + " or " + self.verbs[-1]
+            if self.verbs[1:]
+            else self.verbs[0]
+        )
 
     @abstractmethod
     def read(self, verb: str, words: list[str]) -> int:
@@ -185,9 +190,7 @@ class Game(ABC, Generic[S]):
         """What a finished deal comes to."""
 
     @abstractmethod
-    def advance(
-        self, options: Options, standing: Standing, outcome: Outcome, state: S
-    ) -> Standing:
+    def advance(self, options: Options, standing: Standing, outcome: Outcome, state: S) -> Standing:
         """Where the match stands after a finished deal."""
 
     @abstractmethod
@@ -196,5 +199,5 @@ class Game(ABC, Generic[S]):
 
 
 def ranked(keys: Sequence[Any]) -> list[int]:
-    """Places for sort keys, smallest key best; equals share and the places they cover are skipped."""
+    """Places for sort keys, smallest best; equals share, the places they cover are skipped."""
     return [1 + sum(other < key for other in keys) for key in keys]

@@ -1,9 +1,9 @@
 """The kernel: a game is written once, as a plain class of whole numbers.
 
 The fields of a ``State`` are ``int`` or fixed rows of ``int`` (``Seats`` and its kin), its methods
-use nothing but these, whole-number constants and the few functions of this file.  Such a class runs as
-ordinary Python — the room, the terminal and the tests use that — and ``majlis.compiled`` makes
-machine code from the very same methods for bots and benchmarks.
+use nothing but these, whole-number constants and the few functions of this file.  Such a class
+runs as ordinary Python — the room, the terminal and the tests use that — and ``majlis.compiled``
+makes machine code from the very same methods for bots and benchmarks.
 
 Chance is a seam.  Here a face-down stock is a *set* and ``draw`` takes any card of it by the
 state's own generator; ``majlis.deal`` overrides the same three methods (``deal_hands``, ``draw``,
@@ -12,15 +12,14 @@ state's own generator; ``majlis.deal`` overrides the same three methods (``deal_
 
 from collections.abc import Iterator
 from inspect import isfunction
+from math import factorial
 from typing import Annotated, ClassVar, Self, get_type_hints
 
 Seats = Annotated[list[int], 5]
 """A row with one number for each seat; five is the largest table."""
 
 MASK32 = 0xFFFFFFFF
-INVERSE_FACTORIAL = (1.0,)
-for _n in range(1, 53):
-    INVERSE_FACTORIAL += (INVERSE_FACTORIAL[-1] / _n,)
+INVERSE_FACTORIAL = tuple(1.0 / factorial(n) for n in range(53))
 
 
 def popcount(cards: int) -> int:
@@ -156,8 +155,8 @@ class State:
     def share(self, pool: int, needs: list[int], bans: list[int], got: list[int]) -> float:
         """Share a pool among places, every way that breaks no ban alike.
 
-        Place p gets ``needs[p]`` cards added to ``got[p]``, none of ``bans[p]``; the needs add up to
-        the pool.  Returns in how many ways that can be done; at 0.0 nothing is shared.
+        Place p gets ``needs[p]`` cards added to ``got[p]``, none of ``bans[p]``; the needs add up
+        to the pool.  Returns in how many ways that can be done; at 0.0 nothing is shared.
         """
         places = len(needs)
         banned = 0

@@ -6,19 +6,27 @@ from itertools import count
 from typing import Any, Protocol
 
 from majlis.deal import Deal, Reshuffle, Undealable
-from majlis.game import Game, Outcome, Refused, Standing
+from majlis.game import Game, Outcome, Refused
 from majlis.kernel import State
 from majlis.options import OptionError, Options
 from majlis.view import Play, View
 from majlis.words import say
 
+MOST_ATTEMPTS = 1000
+"""How many decks that cannot be dealt (Z3) are put up with."""
+
 
 class Chance(Protocol):
-    """Where a match takes its dealer, decks and reshuffles from."""
+    """Where a match takes its dealer, decks and reshuffles from (see ``majlis.shuffle``)."""
 
-    def dealer(self, players: int) -> int: ...
-    def deck(self, number: int, cards: Sequence[str], attempt: int) -> Sequence[str]: ...
-    def reshuffle(self, number: int, count: int, cards: Sequence[str]) -> Sequence[str]: ...
+    def dealer(self, players: int) -> int:
+        """The first dealer."""
+
+    def deck(self, number: int, cards: Sequence[str], attempt: int) -> Sequence[str]:
+        """The deck of deal ``number``; ``attempt`` counts those that could not be dealt (Z3)."""
+
+    def reshuffle(self, number: int, count: int, cards: Sequence[str]) -> Sequence[str]:
+        """The new stock of reshuffle ``count`` in deal ``number``."""
 
 
 @dataclass(frozen=True)
@@ -53,7 +61,9 @@ class Match:
         self.chance = chance
         self.first_dealer = chance.dealer(players) if dealer is None else dealer
         if not 0 <= self.first_dealer < players:
-            raise OptionError(f"dealer {self.first_dealer}: expected a seat from 0 to {players - 1}")
+            raise OptionError(
+                f"dealer {self.first_dealer}: expected a seat from 0 to {players - 1}"
+            )
         self.pause = pause
         self.finished: list[FinishedDeal] = []
         self.standing = game.first_standing(self.options, players, self.first_dealer)
@@ -104,11 +114,9 @@ class Match:
         self.deal.act(seat, move)
         if self.deal.over:
             self.standing = self.deal.next_standing()
-            self.finished.append(
-                FinishedDeal(self.deal, self.deal.outcome(), self.standing.totals)
-            )
-            if not self.over and not self.pause:
-                self.deal_next()
+            self.finished.append(FinishedDeal(self.deal, self.deal.outcome(), self.totals))
+            if not (self.standing.over or self.pause):
+                self.deal = self._new_deal()
 
     def deal_next(self) -> None:
         """Deal the next deal after a finished one; ``Refused`` if it is not time for that."""
@@ -121,16 +129,17 @@ class Match:
     def _new_deal(self) -> Deal:
         number = self.standing.number
         cards = self.game.pack.names(self.game.deck(self.options, self.players))
-        for attempt in count():
+        attempt = 0
+        while True:
             deck = self.chance.deck(number, cards, attempt)
             try:
                 return Deal(
                     self.game, self.options, self.standing, deck, self._reshuffle_for(number)
                 )
             except Undealable:
-                if attempt == 1000:
+                attempt += 1
+                if attempt == MOST_ATTEMPTS:
                     raise
-        raise AssertionError("never reached")
 
     def _reshuffle_for(self, number: int) -> Reshuffle:
         counter = count(1)

@@ -44,7 +44,9 @@ class Option:
     def refuse(self, value: Any, players: int) -> OptionError:
         """The error for a value that is not allowed."""
         shown = repr(value) if len(repr(value)) <= 40 else repr(value)[:40] + "…"
-        return OptionError(f"{self.name} is {shown}: expected {self.domain(players)} ({self.ruling})")
+        return OptionError(
+            f"{self.name} is {shown}: expected {self.domain(players)} ({self.ruling})"
+        )
 
 
 @dataclass(frozen=True)
@@ -57,9 +59,14 @@ class Flag(Option):
         return value
 
     def parse(self, text: str) -> Any:
-        return {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}.get(
-            text.lower(), text
-        )
+        return {
+            "true": True,
+            "yes": True,
+            "on": True,
+            "false": False,
+            "no": False,
+            "off": False,
+        }.get(text.lower(), text)
 
     def domain(self, players: int) -> str:
         return "true or false"
@@ -83,8 +90,10 @@ class Number(Option):
         return int(plain) if plain.isascii() and plain.isdigit() and len(plain) < 19 else text
 
     def domain(self, players: int) -> str:
-        return f"a whole number from 1 to {self.most(players)}" if self.most else (
-            "a whole number of at least 1"
+        return (
+            f"a whole number from 1 to {self.most(players)}"
+            if self.most
+            else ("a whole number of at least 1")
         )
 
 

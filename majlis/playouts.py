@@ -9,7 +9,8 @@ from majlis.compiled import States, compiled
 def deals(states: States, n: int, sums: States) -> int:
     """Play ``n`` whole random deals from the set-up state ``states[1]``.
 
-    ``states[0]`` is working space.  Adds each deal's scores to ``sums`` and returns how many decisions there were.
+    ``states[0]`` is working space.  Adds each deal's scores to ``sums`` and returns how many
+    decisions there were.
     """
     scores = np.zeros(len(sums), np.int64)
     s = states[0]

@@ -1,8 +1,8 @@
 """Chance from a seed that is the same on every machine and in every version of Python.
 
-A stream of random numbers is HMAC-SHA256 in counter mode: the seed is the key, and a label says what the numbers
-are for, so that no two uses share any.  Whole numbers below n are taken by rejection, hence
-without bias; shuffles are Fisher–Yates from the last place down.
+A stream of random numbers is HMAC-SHA256 in counter mode: the seed is the key, and a label says
+what the numbers are for, so that no two uses share any.  Whole numbers below n are taken by
+rejection, hence without bias; shuffles are Fisher–Yates from the last place down.
 """
 
 import hmac

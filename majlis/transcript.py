@@ -1,7 +1,7 @@
 """Transcripts: whole matches as JSON Lines (see docs/notation.md).
 
-``write`` turns a match into lines.  ``check`` verifies lines from anyone: it plays every deal again under the
-rules and reports each ``Fault``.  ``load`` gives the matches of a verified transcript for replay.
+``write`` turns a match into lines.  ``check`` verifies lines from anyone: it plays every deal again
+under the rules and reports each ``Fault``.
 """
 
 import json
@@ -14,7 +14,7 @@ from majlis.deal import Deal, DeckError
 from majlis.game import Game, Refused, Standing
 from majlis.games import UnknownGame, find
 from majlis.match import FinishedDeal, Match
-from majlis.options import OptionError
+from majlis.options import OptionError, Options
 
 VERSION = 1
 LONGEST_LINE = 64 * 1024 * 1024
@@ -83,7 +83,7 @@ def _line(entry: dict[str, Any]) -> str:
 
 def replayed(
     game: Game[Any],
-    options: dict[str, Any],
+    options: Options,
     standing: Standing,
     deck: Sequence[str],
     reshuffles: Sequence[Sequence[str]],
@@ -149,7 +149,7 @@ def check(lines: Iterable[str | bytes]) -> Report:
     return checker.report
 
 
-class _Broken(Exception):
+class _BrokenError(Exception):
     """A fault after which the rest of its match means nothing."""
 
     def __init__(self, message: str, deal: int = 0, move: int = 0) -> None:
@@ -173,7 +173,7 @@ class _Checker:
             entry = _entry(raw)
             if entry is not None:
                 self._entry(entry)
-        except _Broken as broken:
+        except _BrokenError as broken:
             self._fault(str(broken), broken.deal, broken.move)
             self._match, self._skipping = None, True
 
@@ -198,11 +198,11 @@ class _Checker:
             self._open_match().check_result(entry, self._fault)
             self._match = None
         else:
-            raise _Broken('expected a line with "majlis", "deal" or "result"')
+            raise _BrokenError('expected a line with "majlis", "deal" or "result"')
 
     def _open_match(self) -> "_MatchCheck":
         if not self._match:
-            raise _Broken('expected a match header, a line with "majlis", first')
+            raise _BrokenError('expected a match header, a line with "majlis", first')
         return self._match
 
     def _fault(self, message: str, deal: int = 0, move: int = 0) -> None:
@@ -214,29 +214,29 @@ class _MatchCheck:
 
     def __init__(self, header: dict[str, Any]) -> None:
         if not _same(header["majlis"], VERSION):
-            raise _Broken(f"majlis is {_show(header['majlis'])}: expected {VERSION}")
+            raise _BrokenError(f"majlis is {_show(header['majlis'])}: expected {VERSION}")
         options = header.get("options", {})
         if not isinstance(options, dict):
-            raise _Broken(f"options is {_show(options)}: expected an object")
+            raise _BrokenError(f"options is {_show(options)}: expected an object")
         try:
             self.game = find(_get(header, "game", str))
             self.players = _get(header, "players", int)
             self.options = self.game.settle_options(options, self.players)
         except (UnknownGame, OptionError) as error:
-            raise _Broken(str(error)) from None
+            raise _BrokenError(str(error)) from None
         dealer = _get(header, "dealer", int)
         if not 0 <= dealer < self.players:
-            raise _Broken(f"dealer is {dealer}: expected a seat from 0 to {self.players - 1}")
+            raise _BrokenError(f"dealer is {dealer}: expected a seat from 0 to {self.players - 1}")
         self.standing = self.game.first_standing(self.options, self.players, dealer)
 
     def check_deal(self, entry: dict[str, Any], fault: Any, report: Report) -> None:
         number = self.standing.number
         if self.standing.over:
-            raise _Broken("the match is over, but another deal follows", number)
+            raise _BrokenError("the match is over, but another deal follows", number)
         try:
             deal = self._play(entry, fault, report)
-        except _Broken as broken:
-            raise _Broken(str(broken), number, broken.move) from None
+        except _BrokenError as broken:
+            raise _BrokenError(str(broken), number, broken.move) from None
         report.deals += 1
         outcome = deal.outcome()
         self.standing = deal.next_standing()
@@ -252,23 +252,21 @@ class _MatchCheck:
         _compare(entry, "dealer", standing.dealer, lambda m: fault(m, standing.number))
         stocks = entry.get("reshuffles", [])
         if not isinstance(stocks, list) or not all(isinstance(stock, list) for stock in stocks):
-            raise _Broken(f"reshuffles is {_show(stocks)}: expected a list of lists of cards")
+            raise _BrokenError(f"reshuffles is {_show(stocks)}: expected a list of lists of cards")
         recorded = _Recorded(stocks)
         try:
-            deal = Deal(
-                self.game, self.options, standing, _get(entry, "deck", list), recorded.next
-            )
+            deal = Deal(self.game, self.options, standing, _get(entry, "deck", list), recorded.next)
         except (DeckError, OptionError) as error:
-            raise _Broken(str(error)) from None
+            raise _BrokenError(str(error)) from None
         for n, item in enumerate(_get(entry, "moves", list), start=1):
             try:
                 self._move(deal, item, lambda m, n=n: fault(m, standing.number, n))
-            except (_Broken, DeckError, NotationError, Refused) as error:
-                raise _Broken(str(error), move=n) from None
+            except (_BrokenError, DeckError, NotationError, Refused) as error:
+                raise _BrokenError(str(error), move=n) from None
             report.moves += 1
         if not deal.over:
             seat = deal.turn
-            raise _Broken(
+            raise _BrokenError(
                 f"the deal stops before its end: seat {seat} is to act", move=len(deal.moves) + 1
             )
         if recorded.used != len(stocks):
@@ -278,14 +276,14 @@ class _MatchCheck:
     def _move(self, deal: Deal, item: Any, fault: Any) -> None:
         """Check one entry of ``moves`` and play it."""
         if not isinstance(item, list) or len(item) not in (2, 3):
-            raise _Broken(f"found {_show(item)}: expected [seat, move]")
+            raise _BrokenError(f"found {_show(item)}: expected [seat, move]")
         seat, move = item[:2]
         if type(seat) is not int or not isinstance(move, str):
-            raise _Broken(f"found {_show(item[:2])}: expected [seat, move]")
+            raise _BrokenError(f"found {_show(item[:2])}: expected [seat, move]")
         if deal.over:
-            raise _Broken(f"the deal goes on after its end with {_show(move)} by seat {seat}")
+            raise _BrokenError(f"the deal goes on after its end with {_show(move)} by seat {seat}")
         if seat != deal.turn:
-            raise _Broken(f"{_show(move)} by seat {seat}: seat {deal.turn} is to act")
+            raise _BrokenError(f"{_show(move)} by seat {seat}: seat {deal.turn} is to act")
         if len(item) == 3:
             _compare_legal(deal, seat, item[2], fault)
         deal.act(seat, move)
@@ -293,9 +291,9 @@ class _MatchCheck:
     def check_result(self, entry: dict[str, Any], fault: Any) -> None:
         result = entry["result"]
         if not isinstance(result, dict):
-            raise _Broken(f"result is {_show(result)}: expected an object")
+            raise _BrokenError(f"result is {_show(result)}: expected an object")
         if not self.standing.over:
-            raise _Broken(
+            raise _BrokenError(
                 f"the result comes early: the match goes on with deal {self.standing.number}"
             )
         _compare(result, "places", self.game.places(self.options, self.standing), fault)
@@ -305,30 +303,32 @@ class _MatchCheck:
 def _entry(raw: str | bytes) -> dict[str, Any] | None:
     """A line as an object; None for a blank line."""
     if len(raw) > LONGEST_LINE:
-        raise _Broken(f"the line is longer than {LONGEST_LINE:,} characters")
+        raise _BrokenError(f"the line is longer than {LONGEST_LINE:,} characters")
     try:
         text = raw.decode() if isinstance(raw, bytes) else raw
         entry = json.loads(text) if text.strip() else None
     except UnicodeDecodeError as error:
-        raise _Broken(f"not UTF-8 at byte {error.start + 1}") from None
+        raise _BrokenError(f"not UTF-8 at byte {error.start + 1}") from None
     except json.JSONDecodeError as error:
-        raise _Broken(f"not JSON at character {error.pos + 1}: {error.msg}") from None
+        raise _BrokenError(f"not JSON at character {error.pos + 1}: {error.msg}") from None
     except (RecursionError, ValueError):
-        raise _Broken("not JSON that can be read: nested too deep, or a number too long") from None
+        raise _BrokenError(
+            "not JSON that can be read: nested too deep, or a number too long"
+        ) from None
     if entry is None and not text.strip():
         return None
     if not isinstance(entry, dict):
-        raise _Broken(f"found {_show(entry)}: expected an object")
+        raise _BrokenError(f"found {_show(entry)}: expected an object")
     return entry
 
 
 def _get(entry: dict[str, Any], key: str, kind: type[Any]) -> Any:
     """A value that must be there and of this type; true and 2.0 are no whole numbers."""
     if key not in entry:
-        raise _Broken(f"{key} is missing")
+        raise _BrokenError(f"{key} is missing")
     if type(entry[key]) is not kind:
         words = {str: "a text", int: "a whole number", list: "a list"}
-        raise _Broken(f"{key} is {_show(entry[key])}: expected {words[kind]}")
+        raise _BrokenError(f"{key} is {_show(entry[key])}: expected {words[kind]}")
     return entry[key]
 
 

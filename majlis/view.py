@@ -1,8 +1,8 @@
 """What one viewer may know of a deal: the only thing that leaves the table.
 
 A view holds text only — cards as the notation writes them, ``??`` for a card that the viewer
-may not see — and is built field by field, so that a new field of a game's state stays invisible until the
-game's view names it.
+may not see — and is built field by field, so that a new field of a game's state stays invisible
+until the game's view names it.
 """
 
 from collections.abc import Mapping
@@ -54,7 +54,8 @@ class View:
     ``viewer`` is a seat, or None for a spectator.  ``to_act`` are the seats that the viewer sees
     owing a decision; ``legal`` are the viewer's own moves (empty when it owes none).
     ``zones`` are piles by their standard names (``stock``, ``turn_up``, ``kitty``,
-    ``dead_cards``, ``discard_pile``, ``passed``, ``received``); ``facts`` are the rest, plain values by name.
+    ``dead_cards``, ``discard_pile``, ``passed``, ``received``); ``facts`` are the rest, plain
+    values by name.
     ``status`` says in one sentence what is expected of the viewer.
     """
 

@@ -16,7 +16,7 @@ class UnknownGame(ValueError):
     """A game id that is not in the register."""
 
 
-def find(game: str) -> Game[Any]:
+def find(game: object) -> Game[Any]:
     """The game of this id; ``UnknownGame`` names those that there are."""
     if not isinstance(game, str) or game not in GAMES:
         raise UnknownGame(f"unknown game {str(game)[:40]!r}: expected {', '.join(GAMES)}")

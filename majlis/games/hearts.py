@@ -3,9 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from math import comb
-from typing import Any
 
-from majlis.cards import FRENCH, HIDDEN, NotationError, bits
+from majlis.cards import FRENCH, HIDDEN, NotationError
 from majlis.game import Game, Outcome, Standing, ranked
 from majlis.kernel import Seats, State, highest, lowest, popcount, row
 from majlis.options import Choice, Flag, Number, Options, Words
@@ -217,7 +216,10 @@ class HeartsState(State):
             self.bans[self.turn] |= self.deck & ~(HEARTS | spared)
 
     def learn_from_first_trick(self, card: int) -> None:
-        """H7, H9: lower clubs than the lowest can only lie in the kitty; who plays points had nothing else."""
+        """H7, H9: what the first trick shows.
+
+        Clubs below the lowest can only lie in the kitty, and who plays points had nothing else.
+        """
         if not self.played and self.opening == LOWEST_CLUB:
             for seat in range(self.seats):
                 self.bans[seat] |= (card - 1) & CLUBS
@@ -332,7 +334,10 @@ class HeartsState(State):
         total = 0.0
         for _ in range(popcount(self.kitty) + 1 if clubs else 1):
             club = clubs & -clubs
-            held = club & (kept if self.receiver(me) == self.opener else 0) | club & self.gone[self.opener]
+            held = (
+                club & (kept if self.receiver(me) == self.opener else 0)
+                | club & self.gone[self.opener]
+            )
             if self.opener == me:
                 held |= club & self.hands[me]
             elif not club & self.bans[self.opener]:
@@ -382,12 +387,12 @@ class Hearts(Game[HeartsState]):
                words=("remove", "kitty")),
         Number("pass_count", "H5", "How many cards are passed.", 3, most=lambda n: 52 // n),
         Words("pass_cycle", "H6", "The directions of passing, deal by deal.",
-              lambda n: ["left", "right", "across", "hold"] if n == 4 else ["left", "right", "hold"],
+              lambda n: ["left", "right", *["across"] * (n == 4), "hold"],
               words=lambda n: ("left", "right", *(("across",) if n == 4 else ()),
                                *(("left2", "right2") if n == 5 else ()), "hold")),
         Choice("opening", "H7", "Who leads the first trick, and with what.", "lowest_club",
                words=OPENINGS),
-        Flag("points_on_first_trick", "H9", "Hearts and the queen may fall in the first trick.", False),
+        Flag("points_on_first_trick", "H9", "Points may fall in the first trick.", False),
         Flag("hearts_must_break", "H10", "Hearts may not be led before one has been played.", True),
         Flag("hearts_instead_of_queen", "H10",
              "With only hearts and the queen, a heart may be led too.", False),
@@ -397,7 +402,8 @@ class Hearts(Game[HeartsState]):
         Flag("jack_of_diamonds", "H15", "The jack of diamonds takes off 10 points.", False),
         Flag("no_tricks_bonus", "H15a", "Taking no trick at all takes off 5 points.", False),
         Number("target", "H16", "The total that ends the match.", 100),
-        Choice("tie", "H16", "What a shared lowest total means.", "share", words=("share", "play_on")),
+        Choice("tie", "H16", "What a shared lowest total means.", "share",
+               words=("share", "play_on")),
     )  # fmt: skip
 
     def deck(self, options: Options, players: int) -> int:
@@ -478,12 +484,21 @@ class Hearts(Game[HeartsState]):
         cards = state.follow(cards)
         if not action & cards:
             return say(
-                "{card} is not legal: you hold {suit} and must follow", "H8", card=card, suit=_suit(state.led)
+                "{card} is not legal: you hold {suit} and must follow",
+                "H8",
+                card=card,
+                suit=_suit(state.led),
             )
         if not action & state.unbroken(cards):
-            return say("{card} is not legal: hearts are not broken yet and may not be led", "H10", card=card)
+            return say(
+                "{card} is not legal: hearts are not broken yet and may not be led",
+                "H10",
+                card=card,
+            )
         return say(
-            "{card} is not legal: hearts and the queen may not be played to the first trick", "H9", card=card
+            "{card} is not legal: hearts and the queen may not be played to the first trick",
+            "H9",
+            card=card,
         )
 
     # -- views ----------------------------------------------------------------------------------
@@ -544,7 +559,9 @@ class Hearts(Game[HeartsState]):
         if state.passing:
             if mine:
                 way = _DIRECTIONS[state.seats, state.pass_shift]
-                return say("Choose {count} cards to pass {way}.", "H5", count=state.pass_count, way=way)
+                return say(
+                    "Choose {count} cards to pass {way}.", "H5", count=state.pass_count, way=way
+                )
             return say("The players are choosing the cards to pass.", "H5")
         if not mine:
             return say("Seat {seat} is to play.", seat=state.turn)

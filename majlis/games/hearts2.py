@@ -111,7 +111,7 @@ class Hearts2State(State):
             self.take_trick()
 
     def learn_from_discard(self, card: int) -> None:
-        """T5: who does not follow holds nothing of the suit, but a queen free to choose says nothing."""
+        """T5, T8: who does not follow has none of the suit; a queen that is free says nothing."""
         if card != QUEEN or not self.queen_any_time:
             self.bans[self.turn] |= self.led
 
@@ -252,7 +252,9 @@ class Hearts2(Game[Hearts2State]):
                 "{card} is not legal: you hold {suit} and must follow",
                 "T5", card=card, suit=_suit(state.led),
             )  # fmt: skip
-        return say("{card} is not legal: hearts are not broken yet and may not be led", "T7", card=card)
+        return say(
+            "{card} is not legal: hearts are not broken yet and may not be led", "T7", card=card
+        )
 
     # -- views ----------------------------------------------------------------------------------
 
@@ -332,6 +334,4 @@ def _cards(cards: int, seen: bool = True) -> tuple[str, ...]:
 
 
 def _plays(cards: list[int], leader: int, played: int) -> tuple[Play, ...]:
-    return tuple(
-        Play((leader + i) % 2, "play", tuple(PACK.names(cards[i]))) for i in range(played)
-    )
+    return tuple(Play((leader + i) % 2, "play", tuple(PACK.names(cards[i]))) for i in range(played))

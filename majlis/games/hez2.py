@@ -208,7 +208,7 @@ class Hez2State(State):
             self.due += 2
 
     def go_out(self, seat: int) -> None:
-        """Z13–Z15: the best free place; a finishing card, and what it answered, penalises nobody."""
+        """Z13–Z15: the best free place; a finishing card and what it answered penalise nobody."""
         self.skip = 0
         self.due = 0
         self.live ^= 1 << seat
@@ -230,7 +230,9 @@ class Hez2State(State):
             if not out[seat]:
                 out[seat] = self.places_given + 1
                 for other in range(self.seats):
-                    if self.live >> other & 1 and popcount(self.hands[other]) < popcount(self.hands[seat]):
+                    if self.live >> other & 1 and popcount(self.hands[other]) < popcount(
+                        self.hands[seat]
+                    ):
                         out[seat] += 1
 
     def payoff(self, out: list[float]) -> None:
@@ -286,7 +288,7 @@ class Hez2(Game[Hez2State]):
     state_type = Hez2State
     verbs = ("play", *ALONE)
     options = (
-        Number("hand_size", "Z2", "How many cards each player is dealt.", 4, most=lambda n: 39 // n),
+        Number("hand_size", "Z2", "How many cards everyone is dealt.", 4, most=lambda n: 39 // n),
         Choice("starter", "Z3", "Whether a 1, 2 or 7 may be the starter.", "plain",
                words=("plain", "no_action")),
         Choice("action_cards", "Z6", "Whether a 1 and a 2 must match.", "match",
@@ -392,7 +394,13 @@ class Hez2(Game[Hez2State]):
                 "discard_pile": (*PACK.names(state.discards), PACK.write(state.top)),
             },
             facts={
-                "phase": "over" if over else "skip" if state.skip else "take" if state.due else "play",
+                "phase": "over"
+                if over
+                else "skip"
+                if state.skip
+                else "take"
+                if state.due
+                else "play",
                 "open_suit": PACK.suits[lowest(state.open_suit) // WIDTH],
                 "open_number": PACK.ranks[lowest(state.top) % WIDTH],
                 "skip_pending": bool(state.skip),
@@ -422,7 +430,9 @@ class Hez2(Game[Hez2State]):
             return say("Answer with a 2, or take {count} cards.", "Z10", count=state.due)
         suit, number = _suit(state.open_suit), _number(state.top)
         if state.can_draw():
-            return say("Match {suit} or the {number}, or draw a card.", "Z5", suit=suit, number=number)
+            return say(
+                "Match {suit} or the {number}, or draw a card.", "Z5", suit=suit, number=number
+            )
         if state.hands[state.turn] & state.matching():
             return say("Match {suit} or the {number}: there is nothing to draw.", "Z8",
                        suit=suit, number=number)  # fmt: skip

@@ -157,7 +157,7 @@ class KozelState(State):
         self.turn = self.claimant
 
     def last_count(self) -> int:
-        """How many plays of the last trick may still be looked at: none once the next is led (K10)."""
+        """How many plays of the last trick are still in sight: none after the next lead (K10)."""
         return popcount(self.live) if self.last_winner >= 0 else 0
 
     def answer(self, declares: bool) -> None:
@@ -282,7 +282,7 @@ class KozelState(State):
             self.take_trick()
 
     def take_trick(self) -> None:
-        """K9, K12: the last to have led or beaten takes the cards; all draw; the winner would lead next."""
+        """K9, K12: the last to have led or beaten takes the cards and would lead next."""
         winner = self.best_seat
         cards = 0
         for i in range(self.played):
@@ -447,7 +447,7 @@ class KozelState(State):
         return seats
 
     def first_to_take(self, seats: int) -> int:
-        """The first of these seats, clockwise after the claimant, that would take the lead, or -1."""
+        """The first of these seats, clockwise after the claimant, to take the lead, or -1."""
         seat = self.claimant
         for _ in range(self.seats):
             seat = self.after(seat)
@@ -456,7 +456,7 @@ class KozelState(State):
         return -1
 
     def plant(self, seats: int, gone: int, known: list[int]) -> None:
-        """Deal anew with a combination that would take the lead in the hand of one of these seats."""
+        """Deal anew so that one of these seats holds a combination that would take the lead."""
         pool = self.deck & ~(gone | self.turn_up)
         for seat in range(self.seats):
             pool &= ~known[seat]
@@ -477,7 +477,8 @@ class KozelState(State):
     def complete(self, kept: int, pool: int, form: int) -> int:
         """Fill kept cards up to a combination from a pool, 0 if that cannot be.
 
-        Forms: four cards of suit 0 … 3, three of suit 0 … 3 (4 … 7) with the 6 of spades, or a Moscow (8).
+        Forms 0 … 3 are four cards of a suit, 4 … 7 three of a suit with the 6 of spades, 8 is a
+        Moscow.
         """
         cards = SUIT << form % 4 * WIDTH
         must = 0
@@ -558,7 +559,9 @@ class Kozel(Game[KozelState]):
             return action
         cards = PACK.cards(words)
         if not 1 <= len(words) <= HAND:
-            raise NotationError(f"{verb} takes one to four cards, like: {verb} 9s Ks (found {len(words)})")
+            raise NotationError(
+                f"{verb} takes one to four cards, like: {verb} 9s Ks (found {len(words)})"
+            )
         return action | cards
 
     def write(self, action: int) -> str:
@@ -576,13 +579,19 @@ class Kozel(Game[KozelState]):
         missing = cards & ~state.hands[state.turn]
         ruling = "K6" if state.phase == LEADING else "K7"
         if missing:
-            return say("{card} is not legal: it is not in your hand", ruling, card=PACK.names(missing)[0])
+            return say(
+                "{card} is not legal: it is not in your hand", ruling, card=PACK.names(missing)[0]
+            )
         if state.phase == LEADING:
             if verb != LEAD:
                 return say("{move} is not legal: you are to lead", "K6", move=move)
-            return say("{cards} is not legal: the cards of a lead are of one suit", "K6", cards=text)
+            return say(
+                "{cards} is not legal: the cards of a lead are of one suit", "K6", cards=text
+            )
         if verb == LEAD:
-            return say("{move} is not legal: beat or discard, the trick is led already", "K7", move=move)
+            return say(
+                "{move} is not legal: beat or discard, the trick is led already", "K7", move=move
+            )
         size = popcount(state.best)
         if popcount(cards) != size:
             return say(
@@ -600,7 +609,15 @@ class Kozel(Game[KozelState]):
         over = state.over()
         asked = state.phase == ASKING and viewer == state.turn
         turn = state.turn if state.phase == REPLYING or asked else state.claimant
-        phase = "over" if over else "declare" if asked else "reply" if state.phase == REPLYING else "lead"
+        phase = (
+            "over"
+            if over
+            else "declare"
+            if asked
+            else "reply"
+            if state.phase == REPLYING
+            else "lead"
+        )
         count = state.last_count()
         return View(
             game=self.id,
@@ -610,7 +627,9 @@ class Kozel(Game[KozelState]):
             to_act=() if over else (turn,),
             legal=tuple(legal),
             seats=tuple(self._seat(state, seat, viewer, over) for seat in range(state.seats)),
-            trick=self._plays(state, viewer, state.trick, state.leader, state.discards, state.played),
+            trick=self._plays(
+                state, viewer, state.trick, state.leader, state.discards, state.played
+            ),
             last_trick=self._plays(
                 state, viewer, state.last, state.last_leader, state.last_discards, count
             ),
@@ -674,7 +693,9 @@ class Kozel(Game[KozelState]):
                        "K15", combination=held)  # fmt: skip
         if phase == "lead":
             if viewer != state.claimant:
-                return say("Seat {seat} is to lead, unless somebody declares.", "K15", seat=state.claimant)
+                return say(
+                    "Seat {seat} is to lead, unless somebody declares.", "K15", seat=state.claimant
+                )
             if state.phase == ASKING:
                 return say("You lead, unless somebody declares first.", "K15")
             return say("Lead a card, or two to four of one suit.", "K6")
@@ -682,9 +703,7 @@ class Kozel(Game[KozelState]):
             return say("Seat {seat} is to beat or discard.", "K7", seat=state.turn)
         return say("Beat {best}, or discard as many cards.", "K7", best=PACK.write(state.best))
 
-    def witness(
-        self, state: KozelState, viewer: int | None, seat: int, action: int
-    ) -> Play | None:
+    def witness(self, state: KozelState, viewer: int | None, seat: int, action: int) -> Play | None:
         """K9, K16: discards stay with who played or won them, and who declined with that seat."""
         if action == DECLINE and viewer != seat and not state.over():
             return None
@@ -732,7 +751,9 @@ class Kozel(Game[KozelState]):
         if penalties:
             for seat in _eliminated(standing.playing(), totals, options["limit"]):
                 out_since[seat] = standing.number
-        after = replace(standing, totals=totals, number=standing.number + 1, out_since=tuple(out_since))
+        after = replace(
+            standing, totals=totals, number=standing.number + 1, out_since=tuple(out_since)
+        )
         left = after.playing()
         level = self._level(outcome.points, standing) and options["level"] == "double_next"
         done = len(self._sides(left, standing.players)) == 1
@@ -744,7 +765,7 @@ class Kozel(Game[KozelState]):
         )
 
     def _next_dealer(self, points: Sequence[int], before: Standing, after: Standing) -> int:
-        """K22: the winner deals, of a team the first clockwise after the dealer; after a tie the left."""
+        """K22: the winner, of a team the first clockwise after the dealer; after a tie the left."""
         winners = [seat for seat in self._winners(points, before) if not after.is_out(seat)]
         if len(self._sides(winners, before.players)) == 1:
             return min(winners, key=lambda seat: (seat - before.dealer - 1) % before.players)
