@@ -7,7 +7,7 @@ under the rules and reports each ``Fault``.
 import json
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, BinaryIO
 
 from majlis.cards import NotationError
 from majlis.deal import Deal, DeckError
@@ -137,6 +137,15 @@ class Report:
     matches: int = 0
     deals: int = 0
     moves: int = 0
+
+
+def read_lines(file: BinaryIO) -> Iterator[bytes]:
+    """The lines of a file; of one that is too long just enough for ``check`` to refuse it."""
+    while line := file.readline(LONGEST_LINE + 1):
+        yield line
+        cut = len(line) > LONGEST_LINE
+        while cut and line and not line.endswith(b"\n"):
+            line = file.readline(1 << 20)
 
 
 def check(lines: Iterable[str | bytes]) -> Report:

@@ -1,24 +1,26 @@
 # Shared by the scripts beside it: finds a Python and hands over to environment.py.
 #
-# Sourced with $majlis_scripts (this folder) and $majlis_action set.  The Python is the one named in
-# MAJLIS_PYTHON, or that of .venv, or the first fitting one on the PATH, or one that uv has or
-# fetches.
+#   sh python.sh ACTION [ARGUMENT ...]
+#
+# The Python is the one named in MAJLIS_PYTHON, or that of .venv, or the first fitting one on the
+# PATH, or one that uv has or fetches.
+set -eu
 
-majlis_fits() { # COMMAND: is it a CPython that the locked packages are made for?
+fits() { # COMMAND: is it a CPython that the locked packages are made for?
     "$1" -I -c 'import sys
 sys.exit(sys.implementation.name != "cpython" or not (3, 11) <= sys.version_info < (3, 15))
 ' >/dev/null 2>&1
 }
 
-majlis_find() { # ROOT: prints the Python to use, or nothing
+find_python() { # ROOT: prints the Python to use, or nothing
     if [ -n "${MAJLIS_PYTHON:-}" ]; then
-        if majlis_fits "$MAJLIS_PYTHON"; then echo "$MAJLIS_PYTHON"; fi
+        if fits "$MAJLIS_PYTHON"; then echo "$MAJLIS_PYTHON"; fi
         return
     fi
-    for majlis_try in "$1/.venv/bin/python" \
+    for candidate in "$1/.venv/bin/python" \
         python3 python3.13 python3.14 python3.12 python3.11 python; do
-        if majlis_fits "$majlis_try"; then
-            echo "$majlis_try"
+        if fits "$candidate"; then
+            echo "$candidate"
             return
         fi
     done
@@ -28,9 +30,9 @@ majlis_find() { # ROOT: prints the Python to use, or nothing
     fi
 }
 
-majlis_root=$(CDPATH='' cd -- "$majlis_scripts/.." && pwd -P)
-majlis_python=$(majlis_find "$majlis_root")
-if [ -z "$majlis_python" ]; then
+root=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd -P)
+python=$(find_python "$root")
+if [ -z "$python" ]; then
     if [ -n "${MAJLIS_PYTHON:-}" ]; then
         echo "majlis: MAJLIS_PYTHON=$MAJLIS_PYTHON is not a Python 3.11 to 3.14" >&2
     else
@@ -38,4 +40,4 @@ if [ -z "$majlis_python" ]; then
     fi
     exit 1
 fi
-exec "$majlis_python" -I "$majlis_root/scripts/environment.py" "$majlis_action" "$@"
+exec "$python" -I "$root/scripts/environment.py" "$@"

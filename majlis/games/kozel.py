@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 from majlis.cards import FRENCH_36, HIDDEN, NotationError
 from majlis.game import Game, Outcome, Standing, ranked
-from majlis.kernel import Seats, State, lowest, popcount, row
+from majlis.kernel import INVERSE_FACTORIAL, Seats, State, lowest, popcount, row
 from majlis.options import Choice, Number, Options
 from majlis.view import Play, SeatView, View
 from majlis.words import Sentence, say
@@ -24,6 +24,8 @@ KINGS = PACK.cards(["Kc", "Kd", "Kh", "Ks"])
 QUEENS = PACK.cards(["Qc", "Qd", "Qh", "Qs"])
 JACKS = PACK.cards(["Jc", "Jd", "Jh", "Js"])
 HALF = 60
+VALUES = (11, 10, 4, 3, 2, 0)
+"""What the classes of cards are worth (K1): aces, tens, kings, queens, jacks, the rest."""
 
 VERB = 36
 """Verbs stand in the bits above the cards."""
@@ -381,9 +383,9 @@ class KozelState(State):
 
     def redeal(self, gone: int, known: list[int]) -> None:
         """Share out everything that is not gone, known or turned up."""
-        pool = self.deck & ~(gone | self.turn_up)
-        for seat in range(self.seats):
-            pool &= ~known[seat]
+        pool = self.pool(gone, known)
+        if self.count_shown:
+            pool ^= self.redeal_counted(pool, gone)
         for seat in range(self.seats):
             n = popcount(self.hands[seat]) - popcount(known[seat])
             part = self.pick(pool, n)
@@ -395,12 +397,131 @@ class KozelState(State):
             part = self.pick(pool, popcount(self.trick[i] & ~gone))
             self.trick[i] = self.trick[i] & gone | part
             pool ^= part
-        for seat in range(self.seats):
-            part = self.pick(pool, popcount(self.won[seat] & ~gone))
-            self.won[seat] = self.won[seat] & gone | part
-            pool ^= part
+        if not self.count_shown:
+            for seat in range(self.seats):
+                part = self.pick(pool, popcount(self.won[seat] & ~gone))
+                self.won[seat] = self.won[seat] & gone | part
+                pool ^= part
         self.stock = pool
         self.redeal_last(gone)
+
+    def pool(self, gone: int, known: list[int]) -> int:
+        """The cards that a viewer cannot place."""
+        pool = self.deck & ~(gone | self.turn_up)
+        for seat in range(self.seats):
+            pool &= ~known[seat]
+        return pool
+
+    def redeal_counted(self, pool: int, gone: int) -> int:
+        """K10: new hidden discards among the cards won, so that every side's shown points hold.
+
+        All such choices are alike.  Returns the cards used; nothing changes if there is no way.
+        """
+        sides = 2 if self.seats == 4 else self.seats
+        needs = row(sides)
+        sums = row(sides)
+        self.unseen_by_side(gone, needs, sums)
+        counts = row(sides * 6)
+        total = self.weigh_counted(pool, needs, sums, 1e300, counts)
+        if total == 0.0:
+            return 0
+        stop = total * (self.word() >> 1) / (1 << 31)
+        self.weigh_counted(pool, needs, sums, stop, counts)
+        rest = pool
+        for side in range(sides):
+            found = 0
+            for c in range(6):
+                found |= self.pick(rest & self.value_class(c), counts[side * 6 + c])
+            rest ^= found
+            for seat in range(side, self.seats, sides):
+                part = self.pick(found, popcount(self.won[seat] & ~gone))
+                self.won[seat] = self.won[seat] & gone | part
+                found ^= part
+        return pool ^ rest
+
+    def unseen_by_side(self, gone: int, needs: list[int], sums: list[int]) -> None:
+        """How many hidden discards each side has won, and what they are worth."""
+        for seat in range(self.seats):
+            unseen = self.won[seat] & ~gone
+            needs[seat % len(needs)] += popcount(unseen)
+            sums[seat % len(needs)] += self.points_of(unseen)
+
+    def countable(self, pool: int, gone: int) -> bool:
+        """Whether the shown points can come out of this pool."""
+        sides = 2 if self.seats == 4 else self.seats
+        needs = row(sides)
+        sums = row(sides)
+        self.unseen_by_side(gone, needs, sums)
+        return self.weigh_counted(pool, needs, sums, 1e300, row(sides * 6)) > 0.0
+
+    def value_class(self, c: int) -> int:
+        """The cards that are worth ``VALUES[c]``."""
+        if c == 0:
+            return ACES
+        if c == 1:
+            return TENS
+        if c == 2:
+            return KINGS
+        if c == 3:
+            return QUEENS
+        if c == 4:
+            return JACKS
+        return CARDS & ~(ACES | TENS | KINGS | QUEENS | JACKS)
+
+    def weigh_counted(
+        self, pool: int, needs: list[int], sums: list[int], stop: float, counts: list[int]
+    ) -> float:
+        """Weigh all tables of how many cards of each value each side gets (see ``State.spread``).
+
+        Side s gets ``needs[s]`` cards worth ``sums[s]`` in all; ``counts`` is by side, then value.
+        """
+        n = len(counts)
+        left = row(6)
+        for c in range(6):
+            left[c] = popcount(pool & self.value_class(c))
+        cards = row(len(needs))
+        points = row(len(needs))
+        for side in range(len(needs)):
+            cards[side] = needs[side]
+            points[side] = sums[side]
+        value = row(n + 1)
+        value[0] = -1
+        total = 0.0
+        d = 0
+        while d >= 0:
+            if d == n:
+                weight = 1.0
+                for i in range(n):
+                    weight *= INVERSE_FACTORIAL[value[i]]
+                for c in range(6):
+                    weight *= INVERSE_FACTORIAL[left[c]]
+                total += weight
+                if total > stop:
+                    for i in range(n):
+                        counts[i] = value[i]
+                    return total
+                d -= 1
+                continue
+            side = d // 6
+            c = d % 6
+            before = value[d]
+            if before >= 0:
+                left[c] += before
+                cards[side] += before
+                points[side] += before * VALUES[c]
+            v = before + 1
+            if c == 5:  # the rest is worth nothing
+                v = cards[side] if before < 0 and points[side] == 0 else -1
+            if v < 0 or v > left[c] or v > cards[side] or v * VALUES[c] > points[side]:
+                d -= 1
+                continue
+            value[d] = v
+            left[c] -= v
+            cards[side] -= v
+            points[side] -= v * VALUES[c]
+            d += 1
+            value[d] = -1
+        return total
 
     def redeal_last(self, gone: int) -> None:
         """The discards of the last trick, out of what its winner now has won."""
@@ -457,22 +578,28 @@ class KozelState(State):
 
     def plant(self, seats: int, gone: int, known: list[int]) -> None:
         """Deal anew so that one of these seats holds a combination that would take the lead."""
-        pool = self.deck & ~(gone | self.turn_up)
-        for seat in range(self.seats):
-            pool &= ~known[seat]
+        pool = self.pool(gone, known)
         ways = 0
         planted = 0
         hand = 0
-        for seat in range(self.seats):
-            for form in range(9 if seats >> seat & 1 else 0):
-                cards = self.complete(known[seat], pool, form)
-                if cards and self.takes_with(seat, self.combination(cards)):
-                    ways += 1
-                    if self.below(ways) == 0:
-                        planted = seat
-                        hand = cards
-        known[planted] = hand
-        self.redeal(gone, known)
+        for _ in range(50 if self.count_shown else 1):  # a hand may leave the count no way out
+            for seat in range(self.seats):
+                for form in range(9 if seats >> seat & 1 else 0):
+                    cards = self.complete(known[seat], pool, form)
+                    if cards and self.fits(seat, cards, pool, gone):
+                        ways += 1
+                        if self.below(ways) == 0:
+                            planted = seat
+                            hand = cards
+        if ways:
+            known[planted] = hand
+            self.redeal(gone, known)
+
+    def fits(self, seat: int, hand: int, pool: int, gone: int) -> bool:
+        """Whether this hand would take the lead and leaves the shown points possible."""
+        if not self.takes_with(seat, self.combination(hand)):
+            return False
+        return not self.count_shown or self.countable(pool & ~hand, gone)
 
     def complete(self, kept: int, pool: int, form: int) -> int:
         """Fill kept cards up to a combination from a pool, 0 if that cannot be.
@@ -766,7 +893,7 @@ class Kozel(Game[KozelState]):
 
     def _next_dealer(self, points: Sequence[int], before: Standing, after: Standing) -> int:
         """K22: the winner, of a team the first clockwise after the dealer; after a tie the left."""
-        winners = [seat for seat in self._winners(points, before) if not after.is_out(seat)]
+        winners = self._winners(points, before)
         if len(self._sides(winners, before.players)) == 1:
             return min(winners, key=lambda seat: (seat - before.dealer - 1) % before.players)
         return after.after(before.dealer)

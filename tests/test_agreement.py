@@ -1,0 +1,41 @@
+"""Our engine and an independent program (``tests/reference``) verify each other's matches."""
+
+import random
+
+import pytest
+
+from majlis.bots import make
+from majlis.driver import play_out, streams
+from majlis.game import Game
+from majlis.match import Match
+from majlis.shuffle import SeededChance
+from majlis.transcript import check, write
+from tests.conformance.tables import TABLES, some_options
+from tests.reference import transcripts as reference
+
+
+def both_ways(game: Game[None], players: int, seed: str) -> None:
+    """One match made by each program, with all legal moves listed, read by the other."""
+    rng = random.Random(f"{game.id}/{players}/{seed}")
+    options = some_options(game, players, rng)
+    theirs = reference.play(game.id, players, options, rng, dealer=rng.randrange(players))
+    assert check(theirs).faults == []
+    match = Match(game, players, options, SeededChance(seed))
+    play_out(match, [make("random", game.id)] * players, streams(seed, players))
+    assert reference.check(list(write(match, legal=True))) == []
+
+
+@pytest.mark.parametrize(("game", "players"), TABLES)
+@pytest.mark.parametrize("seed", range(4))
+def test_matches_verify_both_ways(game: Game[None], players: int, seed: int) -> None:
+    both_ways(game, players, f"agree {seed}")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("game", "players"), TABLES)
+@pytest.mark.parametrize("part", range(10))
+def test_thousands_of_matches_verify_both_ways(
+    game: Game[None], players: int, part: int
+) -> None:
+    for seed in range(100):
+        both_ways(game, players, f"agree more {part}.{seed}")
