@@ -11,17 +11,19 @@ from collections.abc import Callable, Sequence
 from importlib.metadata import version
 from inspect import isfunction, signature
 from pathlib import Path
+from types import FunctionType
 from typing import Any, TypeVar, cast
 
 import numba
 import numpy as np
+from llvmlite import binding
 from numba import from_dtype, types
 from numba.core.typing.arraydecl import RecordAttribute
 from numba.extending import intrinsic, overload, overload_attribute, overload_method
 from numpy.typing import NDArray
 from platformdirs import user_cache_path
 
-from majlis.kernel import State, highest, lowest, popcount, row, rules
+from majlis.kernel import State, highest, lowest, nth, popcount, row, rules
 
 States = NDArray[Any]
 """An array of records, one a state."""
@@ -79,6 +81,9 @@ def _field_or_none(_: RecordAttribute, record: types.Record, name: str) -> Any:
 
 RecordAttribute.generic_resolve = _field_or_none
 
+OPTIONS = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True, "error_model": "numpy"}
+"""Methods are called from compiled code only."""
+
 _games: dict[types.Record, type[State]] = {}
 _known: set[str] = set()
 
@@ -98,10 +103,18 @@ def record_type(game: type[State]) -> np.dtype[Any]:
 
 def _publish_method(name: str, function: Callable[..., Any]) -> None:
     def typing(*args: Any) -> Any:
-        return getattr(_games.get(args[0]), name, None)
+        method = getattr(_games.get(args[0]), name, None)
+        return method and _bare(method)
 
-    typing.__signature__ = signature(function)  # type: ignore[attr-defined]
-    overload_method(types.Record, name)(typing)
+    typing.__signature__ = signature(_bare(function))  # type: ignore[attr-defined]
+    overload_method(types.Record, name, jit_options=OPTIONS)(typing)
+
+
+def _bare(function: Callable[..., Any]) -> Callable[..., Any]:
+    """The function without its annotations: Numba wants those of all games to be the same."""
+    bare = FunctionType(function.__code__, function.__globals__, function.__name__)
+    bare.__qualname__ = function.__qualname__
+    return bare
 
 
 def _publish_constant(name: str) -> None:
@@ -154,6 +167,35 @@ def _ctlz(_: Any, cards: Any) -> Any:
     return types.int64(types.int64), lambda c, b, sig, args: b.ctlz(args[0], no)
 
 
+@intrinsic
+def _pdep(_: Any, card: Any, cards: Any) -> Any:
+    """One instruction that puts a bit at the place of the cards' bit of that number."""
+    from llvmlite import ir
+    from numba.core import cgutils
+
+    word = ir.IntType(64)
+
+    def emit(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        kind = ir.FunctionType(word, [word, word])
+        return builder.call(
+            cgutils.get_or_insert_function(builder.module, kind, "llvm.x86.bmi.pdep.64"), args
+        )
+
+    return types.int64(types.int64, types.int64), emit
+
+
+def _has_pdep() -> bool:
+    """Whether this processor has that instruction and is fast at it."""
+    if numba.config.CPU_NAME or numba.config.CPU_FEATURES is not None:
+        return False
+    slow = binding.get_host_cpu_name() in ("znver1", "znver2")
+    return binding.get_host_cpu_features().get("bmi2", False) and not slow
+
+
+if _has_pdep():
+    overload(nth)(lambda cards, k: lambda cards, k: _pdep(1 << k, cards))
+else:
+    overload(nth)(lambda cards, k: _bare(nth))
 overload(popcount)(lambda cards: lambda cards: _ctpop(cards))
 overload(lowest)(lambda cards: lambda cards: _cttz(cards))
 overload(highest)(lambda cards: lambda cards: 63 - _ctlz(cards))

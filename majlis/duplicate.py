@@ -79,7 +79,9 @@ def compare(
             (seating, play(rules, settled, [bots[b] for b in seating], seed, number))
             for seating in seating_plan
         ]
-        differences.append(fmean(_difference(seating, result.scores) for seating, result in results))
+        differences.append(
+            fmean(_difference(seating, result.scores) for seating, result in results)
+        )
         wins.append(_share_of_wins(results))
     return Comparison(
         decks=deals,

@@ -37,6 +37,13 @@ def highest(cards: int) -> int:
     return cards.bit_length() - 1
 
 
+def nth(cards: int, k: int) -> int:
+    """The k-th lowest card of a set, counted from 0."""
+    for _ in range(k):
+        cards &= cards - 1
+    return cards & -cards
+
+
 def row(n: int) -> list[int]:
     """A row of n noughts to work on."""
     return [0] * n
@@ -118,9 +125,7 @@ class State:
 
     def one(self, cards: int) -> int:
         """One of the cards, all alike."""
-        for _ in range(self.below(popcount(cards))):
-            cards &= cards - 1
-        return cards & -cards
+        return nth(cards, self.below(popcount(cards)))
 
     def deal_hands(self, pool: int, size: int) -> int:
         """Deal ``size`` cards to each live seat; the cards that are left."""

@@ -21,8 +21,8 @@ from majlis.transcript import write
 class Simulation:
     """Matches of one kind.
 
-    ``options`` may be partial, ``bots`` names the bot of each seat.  With ``legal`` every move carries
-    the list of all legal moves.
+    ``options`` may be partial, ``bots`` names the bot of each seat.  With ``legal`` every move
+    carries the list of all legal moves.
     """
 
     game: Game[Any]
@@ -45,30 +45,30 @@ class Simulation:
 
 
 def append(text: str, file: BinaryIO, ours: bool) -> None:
-    """Write a match to the end of a file, wholly or not at all.
+    """Write a match to the end of a file.
 
-    Ctrl-C waits until it is written.  What a failure leaves of it, on a full disk, is cut off
-    again if the file is ``ours``, that is unbuffered and begun by this program.
+    What a failure leaves of it, on a full disk, is cut off again if the file is ``ours``, that
+    is unbuffered and begun by this program.
     """
     rest = memoryview(text.encode())
-    with uninterrupted():
-        start = file.tell() if ours and file.seekable() else None
-        try:
-            while rest:
-                rest = rest[file.write(rest) :]
-            file.flush()
-        except OSError:
-            if start is not None:
-                with suppress(OSError):
-                    file.truncate(start)
-            raise
+    start = file.tell() if ours and file.seekable() else None
+    try:
+        while rest:
+            rest = rest[file.write(rest) :]
+        file.flush()
+    except OSError:
+        if start is not None:
+            with suppress(OSError):
+                file.truncate(start)
+        raise
 
 
 @contextmanager
 def uninterrupted() -> Iterator[None]:
     """Put a first Ctrl-C off to the end of the block; a second one comes through at once."""
-    if threading.current_thread() is not threading.main_thread():
-        yield  # only the main thread hears of Ctrl-C
+    before = signal.getsignal(signal.SIGINT)
+    if threading.current_thread() is not threading.main_thread() or not callable(before):
+        yield  # nobody would hear of Ctrl-C here
         return
     put_off = False
 
@@ -78,7 +78,7 @@ def uninterrupted() -> Iterator[None]:
             raise KeyboardInterrupt
         put_off = True
 
-    before = signal.signal(signal.SIGINT, put_it_off)
+    signal.signal(signal.SIGINT, put_it_off)
     try:
         yield
     finally:

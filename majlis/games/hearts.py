@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from math import comb
+from typing import Annotated
 
 from majlis.cards import FRENCH, HIDDEN, NotationError
 from majlis.game import Game, Outcome, Standing, ranked
@@ -18,6 +19,8 @@ SPADES = FRENCH.suit("s")
 QUEEN = FRENCH.card("Qs")
 JACK = FRENCH.card("Jd")
 POINTS = HEARTS | QUEEN
+Tricks = Annotated[list[int], 10]
+
 PASS = 1 << 52
 """The bit that makes a set of cards a pass."""
 
@@ -48,15 +51,18 @@ class HeartsState(State):
     kitty_seat: int  # who has seen and won the kitty, -1 before
     opener: int
     gone: Seats  # what each seat has played
-    trick: Seats  # the cards on the table, in play order
+    tricks_shown: Tricks  # the cards of this trick and of the last, in play order
+    half: int  # where in them this trick begins, 0 or 5; the last one stands in the other half
     played: int
     led: int  # every card of the suit led
+    best: int  # the card that is winning
+    best_seat: int
+    pile: int  # all cards on the table
     leader: int
     tricks: int
     broken: int  # the cards that broke hearts
     taken: Seats
     bans: Seats  # cards that a seat has shown not to hold
-    last: Seats  # the trick before
     last_leader: int
 
     # -- dealing and passing --------------------------------------------------------------------
@@ -196,6 +202,7 @@ class HeartsState(State):
         else:
             self.leader = self.turn
             self.led = CLUBS << lowest(action) // 13 * 13
+            self.best = 0
             if action & HEARTS and not self.broken:
                 self.learn_from_lead()
         if not self.tricks:
@@ -203,7 +210,11 @@ class HeartsState(State):
         self.hands[self.turn] ^= action
         self.gone[self.turn] |= action
         self.broken |= action & self.breakers
-        self.trick[self.played] = action
+        self.tricks_shown[self.half + self.played] = action
+        self.pile |= action
+        if action & self.led > self.best:
+            self.best = action
+            self.best_seat = self.turn
         self.played += 1
         self.turn = self.left_of(self.turn)
         if self.played == self.seats:
@@ -229,25 +240,17 @@ class HeartsState(State):
 
     def take_trick(self) -> None:
         """H12: the highest card of the suit led wins the trick and leads next."""
-        taken = 0
-        for i in range(self.seats):
-            taken |= self.trick[i]
-            self.last[i] = self.trick[i]
-        top = 1 << highest(taken & self.led)
-        self.turn = self.leader
-        for i in range(1, self.seats):
-            if self.trick[i] == top:
-                self.turn = self.leader + i
-        if self.turn >= self.seats:
-            self.turn -= self.seats
+        self.turn = self.best_seat
         self.last_leader = self.leader
         self.leader = self.turn
+        self.taken[self.turn] |= self.pile
         if not self.tricks:  # H3: the kitty goes with the first trick
-            taken |= self.kitty
+            self.taken[self.turn] |= self.kitty
             self.kitty_seat = self.turn
-        self.taken[self.turn] |= taken
         self.tricks += 1
         self.played = 0
+        self.pile = 0
+        self.half = 5 - self.half
 
     def over(self) -> bool:
         """All cards are played."""
@@ -524,9 +527,9 @@ class Hearts(Game[HeartsState]):
             to_act=tuple(seat for seat in range(state.seats) if waiting >> seat & 1),
             legal=tuple(legal),
             seats=tuple(self._seat(state, seat, viewer, over) for seat in range(state.seats)),
-            trick=_plays(state.trick, state.leader, state.played, state.seats),
+            trick=_plays(state, state.half, state.leader, state.played),
             last_trick=_plays(
-                state.last, state.last_leader, state.seats if state.tricks else 0, state.seats
+                state, 5 - state.half, state.last_leader, state.seats if state.tricks else 0
             ),
             zones=zones,
             facts={
@@ -627,7 +630,8 @@ def _cards(cards: int, seen: bool = True) -> tuple[str, ...]:
     return tuple(FRENCH.names(cards)) if seen else (HIDDEN,) * popcount(cards)
 
 
-def _plays(cards: list[int], leader: int, played: int, seats: int) -> tuple[Play, ...]:
+def _plays(state: HeartsState, start: int, leader: int, count: int) -> tuple[Play, ...]:
     return tuple(
-        Play((leader + i) % seats, "play", tuple(FRENCH.names(cards[i]))) for i in range(played)
+        Play((leader + i) % state.seats, "play", _cards(state.tricks_shown[start + i]))
+        for i in range(count)
     )

@@ -101,7 +101,7 @@ def places(deal: Deal) -> list[int]:
     state: Any = deal._state
     if deal.game.id == "hearts":
         kitty = [] if state.kitty_seat >= 0 else [state.kitty]
-        return [*state.hands, *state.trick[: state.played], *state.taken, *kitty]
+        return [*state.hands, state.pile, *state.taken, *kitty]
     if deal.game.id == "hearts2":
         return [*state.hands, *state.trick[: state.played], *state.taken, state.dead]
     if deal.game.id == "kozel":
