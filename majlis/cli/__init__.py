@@ -1,0 +1,302 @@
+"""The command line, ``majlis``.
+
+Every command imports what it needs when it runs, so that none waits for what only others need.
+"""
+
+import sys
+from io import TextIOWrapper
+from typing import Annotated, Any
+
+import typer
+
+from majlis.cli.commands import INTERRUPTED, Command, Commands, Wrong, complain
+
+__all__ = ["app", "main"]
+
+
+def _game_ids(incomplete: str) -> list[str]:
+    from majlis.games import GAMES
+
+    return [game for game in GAMES if game.startswith(incomplete)]
+
+
+GameArgument = Annotated[
+    str, typer.Argument(metavar="GAME", help="The game's id.", autocompletion=_game_ids)
+]
+PlayersOption = Annotated[
+    str | None,
+    typer.Option(
+        "--players", "-p", metavar="N", help="How many play.  [default: 4, or as many as can]"
+    ),
+]
+OptionOption = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--option",
+        "-o",
+        metavar="NAME=VALUE",
+        help="A house option; may be repeated. See: majlis options GAME",
+    ),
+]
+JsonOption = Annotated[
+    str | None,
+    typer.Option("--options-json", metavar="JSON", help="House options as a JSON object."),
+]
+SeedOption = Annotated[
+    str | None,
+    typer.Option(
+        "--seed",
+        metavar="N",
+        help="A whole number; the same seed gives the same cards.  [default: a random one]",
+    ),
+]
+
+
+def _examples(*lines: str) -> str:
+    """An epilogue that is not wrapped."""
+    return "\n".join(["\b", "Examples:", *(f"  {line}" for line in lines)])
+
+
+app = typer.Typer(
+    name="majlis",
+    cls=Commands,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    invoke_without_command=True,
+    epilog=_examples(
+        "majlis play hearts",
+        "majlis rules kozel",
+        "majlis simulate hez2 --matches 100 --seed 7 --out hez2.jsonl",
+        "majlis check hez2.jsonl",
+    ),
+)
+
+
+@app.callback()
+def majlis(
+    context: typer.Context,
+    version: Annotated[bool, typer.Option("--version", help="Show the version and exit.")] = False,
+) -> int:
+    """A card room for Hearts, Two-player Hearts, Kozel and Hez2.
+
+    Without a command it shows the games and asks which one to play.
+    """
+    if version:
+        from majlis import __version__
+
+        print(f"majlis {__version__}")
+        raise typer.Exit
+    if context.invoked_subcommand is None:
+        from majlis.cli.listing import choose, show_games
+
+        show_games()
+        if sys.stdin.isatty() and sys.stdout.isatty() and (game := choose()):
+            return play(game)
+    return 0
+
+
+@app.command(
+    cls=Command,
+    epilog=_examples(
+        "majlis play hearts",
+        "majlis play kozel --players 2 --option limit=8",
+        "majlis play hearts --seed 7 --seat 2 --plain",
+    ),
+)
+def play(
+    game: GameArgument,
+    players: PlayersOption = None,
+    seat: Annotated[str, typer.Option("--seat", metavar="S", help="Your seat, from 0.")] = "0",
+    seed: SeedOption = None,
+    option: OptionOption = None,
+    options_json: JsonOption = None,
+    plain: Annotated[
+        bool, typer.Option("--plain", help="Lines of text only, as for a screen reader.")
+    ] = False,
+    bots: Annotated[
+        str | None, typer.Option("--bots", metavar="NAME", help="Who plays the other seats.")
+    ] = None,
+    new: Annotated[bool, typer.Option("--new", help="Begin a new match without asking.")] = False,
+    resume: Annotated[
+        bool, typer.Option("--resume", help="Go on with the unfinished match without asking.")
+    ] = False,
+) -> int:
+    """Play a match against bots in the terminal."""
+    from majlis.cli import arguments
+
+    rules = arguments.read_game(game)
+    n = arguments.read_players(rules, players)
+    if new and resume:
+        raise Wrong("--new and --resume exclude each other")
+    settings: dict[str, Any] = {
+        "game": rules.id,
+        "players": n,
+        "seat": arguments.read_number("--seat", seat, 0, n - 1),
+        "seed": str(arguments.read_seed(seed)),
+        "options": arguments.read_options(rules, n, option or (), options_json),
+        "plain": plain,
+        "resume": resume,
+        "offer": not new,
+    }
+    if bots is not None:
+        arguments.check_bots([bots], rules)
+        settings["bots"] = bots
+
+    from majlis.terminal import PlaySettings
+    from majlis.terminal import play as play_here
+
+    return play_here(PlaySettings(**settings))
+
+
+@app.command(
+    cls=Command,
+    epilog=_examples(
+        "majlis simulate hearts --matches 100 --seed 7 --out hearts.jsonl",
+        "majlis simulate kozel --players 4 --bots random --option limit=8",
+        "majlis simulate hearts --players 3 --option pass_cycle=left,hold --legal",
+    ),
+)
+def simulate(
+    game: GameArgument,
+    players: PlayersOption = None,
+    matches: Annotated[
+        str, typer.Option("--matches", "-m", metavar="M", help="How many matches.")
+    ] = "1",
+    seed: SeedOption = None,
+    option: OptionOption = None,
+    options_json: JsonOption = None,
+    bots: Annotated[
+        str,
+        typer.Option(
+            "--bots", metavar="NAMES", help="One bot for all seats, or one for each: a,b,c"
+        ),
+    ] = "random",
+    legal: Annotated[
+        bool, typer.Option("--legal", help="Write all legal moves with every move.")
+    ] = False,
+    out: Annotated[
+        str, typer.Option("--out", metavar="FILE", help="Where the transcripts go; - is stdout.")
+    ] = "-",
+) -> int:
+    """Let bots play whole matches and write their transcripts.
+
+    The same seed gives the same file, byte for byte.  Every match is written whole or not at all.
+    """
+    from majlis.cli import arguments
+    from majlis.cli.simulation import run
+    from majlis.simulate import Simulation
+
+    rules = arguments.read_game(game)
+    n = arguments.read_players(rules, players)
+    settings = arguments.read_options(rules, n, option or (), options_json)
+    names = arguments.read_bots(bots, rules, n)
+    count = arguments.read_number("--matches", matches, 1)
+    number = arguments.read_seed(seed)
+    if seed is None:
+        complain(f"seed {number}")
+    return run(Simulation(rules, n, settings, names, number, legal), count, out)
+
+
+@app.command(
+    cls=Command,
+    epilog=_examples("majlis check hearts.jsonl", "majlis simulate kozel | majlis check -"),
+)
+def check(
+    files: Annotated[
+        list[str], typer.Argument(metavar="FILE", help="Transcript files; - is stdin.")
+    ],
+) -> int:
+    """Check transcripts against the rules.
+
+    Each fault is a line, FILE:LINE: deal D, move M: what is wrong.  The exit code is 1 if there
+    is one.
+    """
+    from majlis.cli.checking import check_files
+
+    return check_files(files)
+
+
+@app.command(cls=Command, epilog=_examples("majlis rules hearts", "majlis rules hearts H9"))
+def rules(
+    game: GameArgument,
+    ruling: Annotated[
+        str | None, typer.Argument(metavar="RULING", help="Show only this ruling, such as H9.")
+    ] = None,
+    plain: Annotated[
+        bool, typer.Option("--plain", help="As text and without a pager, as it is in a pipe.")
+    ] = False,
+) -> int:
+    """Read the rules of a game, or one ruling."""
+    from majlis.cli.arguments import read_game
+    from majlis.cli.page import show_page
+
+    show_page(read_game(game), ruling, plain)
+    return 0
+
+
+@app.command(cls=Command)
+def games() -> int:
+    """List the games."""
+    from majlis.cli.listing import show_games
+
+    show_games()
+    return 0
+
+
+@app.command(cls=Command, epilog=_examples("majlis options hearts"))
+def options(game: GameArgument) -> int:
+    """List the house options of a game: defaults, allowed values and rulings."""
+    from majlis.cli.arguments import read_game
+    from majlis.cli.listing import show_options
+
+    show_options(read_game(game))
+    return 0
+
+
+@app.command(cls=Command, epilog=_examples("majlis bench", "majlis bench hearts --rounds 3 --peer"))
+def bench(
+    games: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="GAME", help="Games.  [default: all]", autocompletion=_game_ids),
+    ] = None,
+    rounds: Annotated[
+        str, typer.Option("--rounds", metavar="N", help="How many times everything is measured.")
+    ] = "3",
+    peer: Annotated[
+        bool, typer.Option("--peer", help="Measure OpenSpiel as well, where it is installed.")
+    ] = False,
+) -> int:
+    """Measure how fast the rules run."""
+    from majlis.cli.arguments import read_game, read_number
+    from majlis.games import GAMES
+
+    ids = [read_game(game).id for game in games or GAMES]
+    times = read_number("--rounds", rounds, 1)
+
+    from rich.console import Console
+
+    from majlis.bench import bench as measure
+
+    return measure(ids, times, peer, Console())
+
+
+@app.command(cls=Command)
+def warm() -> int:
+    """Compile the rules to machine code ahead of the first use."""
+    from rich.console import Console
+
+    from majlis.warm import warm as compile_all
+
+    return compile_all(Console())
+
+
+def main() -> None:
+    """The entry point of the program."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            # A terminal that lacks a suit, or a file name that is no text, must not stop us.
+            stream.reconfigure(errors="backslashreplace")
+    try:
+        app()
+    except KeyboardInterrupt:
+        sys.exit(INTERRUPTED)

@@ -1,0 +1,66 @@
+"""Checking transcript files."""
+
+import os
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import AbstractContextManager, nullcontext, suppress
+from typing import BinaryIO
+
+from majlis.cli.progress import Meter
+from majlis.transcript import Report, check, read_lines
+
+
+def check_files(names: Sequence[str]) -> int:
+    """Check files (``-`` is stdin) and print their faults; the exit code, 1 if there are any."""
+    total = Report()
+    faults = 0
+    with Meter("checking", _size(names)) as meter:
+        for name in names:
+            report, lines = _check_file(name, meter)
+            total.matches += report.matches
+            total.deals += report.deals
+            total.moves += report.moves
+            faults += len(lines)
+            if lines:
+                meter.hide()
+                sys.stdout.writelines(f"{line}\n" for line in lines)
+                sys.stdout.flush()
+                meter.show()
+    print(
+        f"{total.matches} matches, {total.deals} deals, {total.moves} moves checked, "
+        f"{faults} faults"
+    )
+    return 1 if faults else 0
+
+
+def _check_file(name: str, meter: Meter) -> tuple[Report, list[str]]:
+    """What a file holds, and its faults as lines."""
+    trouble: list[str] = []
+    report = check(_lines(name, meter, trouble))
+    lines = [f"{name}:{fault.line}: {fault}" for fault in report.faults] + trouble
+    if not lines and not report.matches:
+        lines.append(f"{name}: no match found")
+    return report, lines
+
+
+def _lines(name: str, meter: Meter, trouble: list[str]) -> Iterator[bytes]:
+    """The lines of a file as far as it can be read; why no further goes into ``trouble``."""
+    try:
+        with _open(name) as file:
+            for line in read_lines(file):
+                yield line
+                meter.advance(len(line))
+    except (OSError, ValueError) as error:  # ValueError: a name with a NUL in it
+        reason = (error.strerror if isinstance(error, OSError) else None) or str(error)
+        trouble.append(f"{name}: cannot be read: {reason}")
+
+
+def _open(name: str) -> AbstractContextManager[BinaryIO]:
+    return nullcontext(sys.stdin.buffer) if name == "-" else open(name, "rb")
+
+
+def _size(names: Sequence[str]) -> int | None:
+    """All bytes to be read; None if that cannot be known."""
+    with suppress(OSError, ValueError):
+        return sum(os.path.getsize(name) for name in names)
+    return None

@@ -1,0 +1,176 @@
+"""What can be typed at any prompt besides a move."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from rich.text import Text
+
+from majlis.cards import Pack
+from majlis.shuffle import Stream
+from majlis.terminal.choices import move_of
+from majlis.terminal.facts import exchanged
+from majlis.terminal.hints import Hints
+from majlis.terminal.plays import deed, in_words
+from majlis.terminal.results import score_rows
+from majlis.terminal.rulebook import ruling
+from majlis.terminal.screen import Screen
+from majlis.terminal.situation import seat_rows, situation
+from majlis.terminal.story import Story
+from majlis.terminal.wording import fill
+from majlis.view import Play, View
+
+NO_LOOKING_BACK = {"kozel": "K10"}
+"""Games in which a trick may not be looked at once the next is led, and the ruling."""
+
+
+class Leave(Exception):
+    """The person wants to stop here."""
+
+
+@dataclass(frozen=True)
+class Command:
+    """A command by its names, the first of which help shows."""
+
+    names: tuple[str, ...]
+    help: str
+    run: Callable[[str], None]
+
+
+class Commands:
+    """The commands of one session; ``refused`` is the ruling of the last refusal, or ""."""
+
+    def __init__(self, story: Story, screen: Screen, hints: Hints, seed: str) -> None:
+        self._story = story
+        self._screen = screen
+        self._hints = hints
+        self._seed = seed
+        self.refused = ""
+        self._all = (
+            Command(("?",), "the rules of this moment", self._moment),
+            Command(("rules",), "the whole rules page; rules K9 for one ruling", self._rules),
+            Command(("last",), "the last trick", self._last),
+            Command(("score",), "the score sheet, deal by deal", self._score),
+            Command(("log",), "what has been played in this deal", self._log),
+            Command(("hint",), "what the simple bot would play", self._hint),
+            Command(("hand",), "your cards", self._hand),
+            Command(("help", "h"), "this list", self._help),
+            Command(("quit", "q", "exit"), "stop; the match is saved", self._quit),
+        )
+
+    def obey(self, text: str) -> bool:
+        """Carry a command out; false if the text is none."""
+        word, _, rest = text.strip().partition(" ")
+        word = word.lower()
+        if word in self._story.match.game.verbs:
+            return False
+        for command in self._all:
+            if word in command.names:
+                command.run(rest.strip())
+                return True
+        return False
+
+    def _view(self) -> View:
+        return self._story.match.view(self._story.me)
+
+    def _moment(self, _: str) -> None:
+        page = self._story.match.game.page()
+        numbers = dict.fromkeys([self._view().status.ruling, self.refused])
+        found = [text for number in numbers if number and (text := ruling(page, number))]
+        for text in found:
+            self._screen.page(text)
+        if not found:
+            self._screen.line("No single ruling is about this moment: type rules for all of them.")
+
+    def _rules(self, number: str) -> None:
+        page = self._story.match.game.page()
+        wanted = ruling(page, number[:1].upper() + number[1:]) if number else page
+        if wanted:
+            self._screen.page(wanted)
+        else:
+            self._screen.refusal(f"The page has no ruling {number[:20]}.")
+
+    def _last(self, _: str) -> None:
+        view = self._view()
+        if view.last_trick:
+            self._screen.lines(in_words(play, self._screen.wording) for play in view.last_trick)
+        elif self._may_not_look_back(view):
+            self._screen.refusal(self._no_looking_back())
+        else:
+            self._screen.line("No trick has been won in this deal.")
+
+    def _may_not_look_back(self, view: View) -> bool:
+        led = bool(view.trick) and any(seat.tricks for seat in view.seats)
+        return led and view.game in NO_LOOKING_BACK
+
+    def _no_looking_back(self) -> Text:
+        text = Text("Once the next trick is led nobody may look back.")
+        return text.append_text(self._screen.wording.ruling(NO_LOOKING_BACK[self._view().game]))
+
+    def _score(self, _: str) -> None:
+        story = self._story
+        rows = list(score_rows(story.match))
+        taken = [row for row in seat_rows(self._view(), ()) if row.label == "this deal"]
+        self._screen.seats([*rows, *taken])
+        if not rows:
+            self._screen.line("No deal is finished yet.")
+
+    def _log(self, _: str) -> None:
+        view = self._view()
+        plays = self._story.match.history(self._story.me)
+        if view.game in NO_LOOKING_BACK:
+            plays = _from_last_trick(plays, len(view.last_trick) + len(view.trick))
+            if self._may_not_look_back(view):
+                self._screen.line(self._no_looking_back())
+        self._screen.lines(in_words(play, self._screen.wording) for play in plays)
+        if not plays:
+            self._screen.line("Nothing has been played yet.")
+
+    def _hint(self, _: str) -> None:
+        story = self._story
+        chance = Stream(self._seed, f"hint {story.moves}")
+        text, reason = self._hints.hint(story.match, story.me, chance)
+        move = move_of(story.match.game.pack, text)
+        play = Play(story.me, move.verb, move.cards, move.extra)
+        words = deed(play, self._screen.wording, you=True)
+        self._screen.line(fill("The bot would {what}.", {"what": words}))
+        if reason:
+            wording = self._screen.wording
+            self._screen.line(reason if isinstance(reason, str) else wording.sentence(reason))
+
+    def _hand(self, _: str) -> None:
+        self._screen.hand(situation(self._story.match, self._screen.wording))
+        self._screen.lines(exchanged(self._view(), self._screen.wording))
+
+    def _help(self, _: str) -> None:
+        self._screen.lines(HOW_TO_MOVE)
+        self._screen.line(f"Letters of cards: {_letters(self._screen.wording.pack)}.")
+        self._screen.line("Other commands:")
+        for command in self._all:
+            self._screen.line(f"{command.names[0]}: {command.help}")
+
+    def _quit(self, _: str) -> None:
+        raise Leave
+
+
+HOW_TO_MOVE = (
+    "To move, type the number of a card or a choice, or several: 1 5 9.",
+    "You can also type cards, like Qs or Th, or the whole move, like play Qs.",
+    "A verb can be cut short, like d 2 for discard 2.",
+)
+
+
+def _letters(pack: Pack) -> str:
+    """What the letters of ranks and suits stand for."""
+    ranks = zip(pack.ranks, pack.rank_names, strict=True)
+    suits = zip(pack.suits, pack.suit_names, strict=True)
+    letters = [*((r, name) for r, name in ranks if not r.isdigit()), *suits]
+    return ", ".join(f"{letter} {name}" for letter, name in letters)
+
+
+def _from_last_trick(plays: tuple[Play, ...], wanted: int) -> tuple[Play, ...]:
+    """The plays from the last so many with cards on."""
+    start = len(plays)
+    while start and (wanted or not plays[start - 1].cards):
+        start -= 1
+        wanted -= bool(plays[start].cards)
+    return plays[start:]

@@ -1,0 +1,198 @@
+"""One person playing one match against bots."""
+
+from collections.abc import Callable, Sequence
+
+from rich.text import Text
+
+from majlis.bots.bot import Bot, turn_of
+from majlis.cards import NotationError
+from majlis.game import Refused
+from majlis.shuffle import Stream
+from majlis.terminal.choices import Choices, Move
+from majlis.terminal.commands import Commands, Leave
+from majlis.terminal.facts import revealed
+from majlis.terminal.names import YOU, listed
+from majlis.terminal.places import places_in_words
+from majlis.terminal.plays import deed
+from majlis.terminal.reading import Unclear, pick, read_move
+from majlis.terminal.results import deal_rows
+from majlis.terminal.save import Save
+from majlis.terminal.screen import PROMPT, Screen
+from majlis.terminal.situation import situation
+from majlis.terminal.story import Story
+from majlis.terminal.wording import sentence_of
+from majlis.view import Play
+
+
+class Session:
+    """Runs a match to its end, or until the person leaves.
+
+    Every decision of a bot has its own source of chance, made from the seed, the seat and the
+    number of moves before, so that a match continued later goes on as it would have.
+    """
+
+    def __init__(
+        self,
+        story: Story,
+        bots: Sequence[Bot],
+        save: Save,
+        screen: Screen,
+        read: Callable[[str], str],
+        commands: Commands,
+        seed: str,
+    ) -> None:
+        self._story = story
+        self._match = story.match
+        self._bots = bots
+        self._save = save
+        self._screen = screen
+        self._read = read
+        self._commands = commands
+        self._seed = seed
+
+    def run(self) -> int:
+        """Play; the exit code."""
+        try:
+            self._greet()
+            self._play()
+        except (EOFError, KeyboardInterrupt, Leave) as left:
+            if not isinstance(left, Leave):
+                self._screen.line()
+            self._save.sync()
+            self._screen.line("The match is saved. To go on with it:")
+            self._screen.line(f"majlis play {self._match.game.id} --resume")
+        finally:
+            self._save.close()
+        return 0
+
+    # -- the course of the match ----------------------------------------------------------------
+
+    def _greet(self) -> None:
+        names = self._screen.wording.names
+        match, me = self._match, self._story.me
+        self._screen.title(f"{match.game.title}, {len(names)} players")
+        self._screen.line(f"Clockwise: {', '.join(names)}.")
+        mine = [s for s in range(len(names)) if self._side(s) == self._side(me) and s != me]
+        if mine:
+            self._screen.line(f"{listed([YOU, *(names[s] for s in mine)])} play together.")
+        self._screen.line("Type help for the commands, ? for the rules of the moment.")
+        self._begin_deal()
+
+    def _play(self) -> None:
+        match = self._match
+        while not match.over:
+            if match.deal.over:
+                self._finish_deal()
+                self._story.deal_next()
+                self._begin_deal()
+            elif match.to_act[0] == self._story.me:
+                self._decide()
+            else:
+                self._bot_moves(match.to_act[0])
+        self._finish_deal()
+        self._finish_match()
+
+    def _begin_deal(self) -> None:
+        dealer = self._match.view(self._story.me).dealer
+        name = self._screen.wording.names[dealer]
+        deals = "deal" if dealer == self._story.me else "deals"
+        goes_on = ", continued" if self._match.deal.moves else ""
+        self._screen.line()
+        self._screen.title(f"Deal {self._match.standing.number}: {name} {deals}{goes_on}")
+        if not self._story.taking_part:
+            self._screen.line("You are out; the others play on.")
+
+    def _finish_deal(self) -> None:
+        match = self._match
+        self._save.sync()
+        self._screen.lines(self._story.news())
+        self._screen.title(f"Deal {len(match.finished)} is over")
+        self._screen.seats(list(deal_rows(match, match.finished[-1])))
+        for text in revealed(match.view(self._story.me), self._screen.wording):
+            self._screen.line(sentence_of(text))
+
+    def _finish_match(self) -> None:
+        names = self._screen.wording.names
+        self._screen.line()
+        self._screen.title("The match is over")
+        self._screen.lines(places_in_words(names, self._match.places, self._side))
+        self._save.remove()
+
+    def _side(self, seat: int) -> int:
+        return self._match.game.side(seat, self._match.players)
+
+    def _act(self, seat: int, move: str) -> None:
+        self._story.act(seat, move)
+        self._save.append(seat, move)
+
+    def _bot_moves(self, seat: int) -> None:
+        chance = Stream(self._seed, f"bot {seat} {self._story.moves}")
+        self._act(seat, self._bots[seat].choose(turn_of(self._match, seat, chance)))
+
+    # -- a decision of the person ---------------------------------------------------------------
+
+    def _decide(self) -> None:
+        self._save.sync()
+        self._screen.lines(self._story.news())
+        now = situation(self._match, self._screen.wording)
+        self._screen.situation(now)
+        self._commands.refused = ""
+        while not self._try(self._line(PROMPT), now.choices):
+            pass
+
+    def _line(self, prompt: str) -> str:
+        """The next line that is no command."""
+        while True:
+            text = self._read(prompt).strip()
+            if not self._commands.obey(text):
+                return text
+
+    def _try(self, text: str, choices: Choices) -> bool:
+        """Play what was typed; false if it cannot be played, with nothing changed."""
+        if not text and len(choices.moves) == 1:
+            return self._played(choices.moves[0])
+        try:
+            reading = read_move(text, choices)
+        except Unclear as unclear:
+            self._screen.refusal(str(unclear))
+            return False
+        if not reading.moves:
+            self._refuse(reading.attempts)
+            return False
+        move = reading.moves[0] if len(reading.moves) == 1 else self._which(reading.moves)
+        return move is not None and self._played(move)
+
+    def _played(self, move: Move) -> bool:
+        self._act(self._story.me, move.text)
+        return True
+
+    def _which(self, moves: Sequence[Move]) -> Move | None:
+        """Ask which of several moves was meant; None if the person thinks better of it."""
+        wording, me = self._screen.wording, self._story.me
+        if len({move.verb for move in moves}) > 1:
+            texts = [deed(Play(me, m.verb, m.cards), wording, you=True) for m in moves]
+            labels = [move.verb for move in moves]
+        else:
+            texts = [wording.extra(move.extra) for move in moves]
+            labels = [text.plain for text in texts]
+        for n, text in enumerate(texts, start=1):
+            self._screen.line(Text(f"{n} ").append_text(text))
+        while answer := self._line("Which one: "):
+            found = pick(answer, labels)
+            if found is not None:
+                return moves[found]
+            self._screen.refusal(f"Choose from 1 to {len(moves)}, or press Enter to go back.")
+        return None
+
+    def _refuse(self, attempts: Sequence[str]) -> None:
+        """Let the rules say what is wrong; nothing is played."""
+        unread: NotationError | None = None
+        for attempt in attempts:
+            try:
+                self._match.deal.verify(self._story.me, attempt)
+            except Refused as refused:
+                self._commands.refused = refused.ruling
+                return self._screen.refusal(self._screen.wording.sentence(refused.reason))
+            except NotationError as error:
+                unread = unread or error
+        self._screen.refusal(f"{unread}.")
