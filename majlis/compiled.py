@@ -23,7 +23,7 @@ from numba.extending import intrinsic, overload, overload_attribute, overload_me
 from numpy.typing import NDArray
 from platformdirs import user_cache_path
 
-from majlis.kernel import State, highest, lowest, nth, popcount, row, rules
+from majlis.kernel import State, deposit, highest, lowest, nth, popcount, row, rules
 
 States = NDArray[Any]
 """An array of records, one a state."""
@@ -125,12 +125,17 @@ def _publish_constant(name: str) -> None:
     overload_attribute(types.Record, name)(typing)
 
 
+LARGEST = 2**62
+"""Numbers beyond this (an option may be any) are "never reached" to a playout."""
+
+
 def pack(states: Sequence[State]) -> States:
     """States of one game as an array of records (a copy)."""
     array: States = np.zeros(len(states), record_type(states[0].plain()))
     for record, state in zip(array, states, strict=True):
-        for name in state.shape:
-            record[name] = getattr(state, name)
+        for name, length in state.shape.items():
+            value = getattr(state, name)
+            record[name] = value if length else min(value, LARGEST)
     return array
 
 
@@ -168,8 +173,8 @@ def _ctlz(_: Any, cards: Any) -> Any:
 
 
 @intrinsic
-def _pdep(_: Any, card: Any, cards: Any) -> Any:
-    """One instruction that puts a bit at the place of the cards' bit of that number."""
+def _pdep(_: Any, choice: Any, cards: Any) -> Any:
+    """``deposit`` in one instruction."""
     from llvmlite import ir
     from numba.core import cgutils
 
@@ -193,9 +198,10 @@ def _has_pdep() -> bool:
 
 
 if _has_pdep():
-    overload(nth)(lambda cards, k: lambda cards, k: _pdep(1 << k, cards))
+    overload(deposit)(lambda choice, cards: lambda choice, cards: _pdep(choice, cards))
 else:
-    overload(nth)(lambda cards, k: _bare(nth))
+    overload(deposit)(lambda choice, cards: _bare(deposit))
+overload(nth)(lambda cards, k: _bare(nth))
 overload(popcount)(lambda cards: lambda cards: _ctpop(cards))
 overload(lowest)(lambda cards: lambda cards: _cttz(cards))
 overload(highest)(lambda cards: lambda cards: 63 - _ctlz(cards))

@@ -143,11 +143,13 @@ class Deal:
 
     def view(self, viewer: int | None) -> View:
         """What a seat, or with None a spectator, may know: the one door out of the deal."""
+        self._check_viewer(viewer)
         legal = () if viewer is None else self.legal(viewer)
         return self.game.view(self._state, viewer, legal)
 
     def history(self, viewer: int | None) -> tuple[Play, ...]:
         """The moves so far as the viewer may know them now."""
+        self._check_viewer(viewer)
         seen = (
             self.game.witness(self._state, viewer, seat, self.game.parse(move))
             for seat, move in self.moves
@@ -168,6 +170,10 @@ class Deal:
         return self.game.advance(self.options, self.standing, self.outcome(), self._state)
 
     # -- inside ---------------------------------------------------------------------------------
+
+    def _check_viewer(self, viewer: int | None) -> None:
+        if viewer is not None and not 0 <= viewer < self._state.seats:
+            raise IndexError(f"seat {viewer}: expected 0 to {self._state.seats - 1}, or None")
 
     def _actions(self, seat: int) -> dict[str, int]:
         known = self._legal.get(seat)

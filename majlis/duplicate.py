@@ -1,12 +1,13 @@
 """Duplicate deals: two bots compared on the same cards, so that luck falls out of the difference.
 
-Every deck is played several times.  The seatings are chosen so that each bot sits on each seat equally
-often; what is averaged is the difference between the bots on one deck.
+Every deck is played several times.  The seatings are chosen so that each bot sits on each seat
+equally often; what is averaged is the difference between the bots on one deck.
 """
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from itertools import count
 from math import sqrt
 from statistics import fmean, stdev
 from typing import Any
@@ -37,8 +38,8 @@ class Comparison:
     """How the first bot does against the second on the same cards.
 
     ``difference`` is the mean over the decks of the first bot's score less the second's, per
-    seat, and ``margin`` the half width of its 95 % confidence interval.  ``wins`` is the first bot's
-    share of the first places (one half if the two are alike), ``wins_margin`` likewise.
+    seat, and ``margin`` the half width of its 95 % confidence interval.  ``wins`` is the first
+    bot's share of the first places (one half if the two are alike), ``wins_margin`` likewise.
     """
 
     decks: int
@@ -65,7 +66,7 @@ def compare(
     seed: str,
     matches: bool = False,
 ) -> Comparison:
-    """Compare two bots on ``deals`` decks, or with ``matches`` on whole matches from as many seeds."""
+    """Compare two bots on ``deals`` decks, or with ``matches`` on as many whole matches."""
     if deals < 2:
         raise ValueError("a comparison takes two decks or more")
     rules = find(game)
@@ -111,18 +112,13 @@ def seatings(game: Game[Any], players: int) -> Iterator[Seating]:
 def play_deal(
     game: Game[Any], options: Options, bots: Sequence[Bot], seed: str, number: int
 ) -> Result:
-    """Play one deal, number and dealer going round with the decks; nothing comes before it."""
+    """Play one deal by itself."""
     players = len(bots)
-    chance = SeededChance(seed)
-    standing = replace(
-        game.first_standing(options, players, dealer=number % players), number=number
-    )
-    cards = game.pack.names(game.deck(options, players))
-    deal = _deal(game, options, standing, chance, cards)
+    deal = new_deal(game, options, players, number, SeededChance(seed))
     random = streams(f"{seed} {number}", players)
     while not deal.over:
         seat = deal.turn
-        deal.act(seat, bots[seat].choose(_turn(deal, seat, random[seat])))
+        deal.act(seat, bots[seat].choose(turn_at(deal, seat, random[seat])))
     after = deal.next_standing()
     return Result(deal.outcome().scores, tuple(game.places(options, after)))
 
@@ -137,25 +133,8 @@ def play_match(
     return Result(match.totals, match.places)
 
 
-def _deal(
-    game: Game[Any], options: Options, standing: Any, chance: SeededChance, cards: Sequence[str]
-) -> Deal:
-    number = standing.number
-    count = iter(range(1, 1 << 30))
-
-    def reshuffle(stock: Sequence[str]) -> Sequence[str]:
-        return chance.reshuffle(number, next(count), stock)
-
-    attempt = 0
-    while True:
-        try:
-            deck = chance.deck(number, cards, attempt)
-            return Deal(game, options, standing, deck, reshuffle)
-        except Undealable:
-            attempt += 1
-
-
-def _turn(deal: Deal, seat: int, random: Stream) -> Turn:
+def turn_at(deal: Deal, seat: int, random: Stream) -> Turn:
+    """What a bot on this seat is given now, in a deal that belongs to no match."""
     return Turn(
         game=deal.game.id,
         seat=seat,
@@ -167,6 +146,28 @@ def _turn(deal: Deal, seat: int, random: Stream) -> Turn:
         random=random,
         hidden=partial(deal.hidden, seat),
     )
+
+
+def new_deal(
+    game: Game[Any], options: Options, players: int, number: int, chance: SeededChance
+) -> Deal:
+    """Deal ``number`` by itself, with nothing before it; the dealer goes round with the numbers."""
+    standing = replace(
+        game.first_standing(options, players, dealer=number % players), number=number
+    )
+    cards = game.pack.names(game.deck(options, players))
+    reshuffles = count(1)
+
+    def reshuffle(stock: Sequence[str]) -> Sequence[str]:
+        return chance.reshuffle(number, next(reshuffles), stock)
+
+    for attempt in range(1000):
+        try:
+            deck = chance.deck(number, cards, attempt)
+            return Deal(game, options, standing, deck, reshuffle)
+        except Undealable:
+            continue
+    raise Undealable("no deck in a thousand could be dealt")
 
 
 def _difference(seating: Seating, scores: Sequence[int]) -> float:

@@ -37,11 +37,20 @@ def highest(cards: int) -> int:
     return cards.bit_length() - 1
 
 
+def deposit(choice: int, cards: int) -> int:
+    """The part of a set that a number chooses: bit k of the number stands for the k-th card."""
+    chosen = 0
+    while choice:
+        if choice & 1:
+            chosen |= cards & -cards
+        cards &= cards - 1
+        choice >>= 1
+    return chosen
+
+
 def nth(cards: int, k: int) -> int:
     """The k-th lowest card of a set, counted from 0."""
-    for _ in range(k):
-        cards &= cards - 1
-    return cards & -cards
+    return deposit(1 << k, cards)
 
 
 def row(n: int) -> list[int]:
@@ -84,11 +93,17 @@ class State:
     # -- chance ---------------------------------------------------------------------------------
 
     def reseed(self, seed: int) -> None:
-        """Start the generator anew; seeds are whole numbers from 0 below 2**62."""
-        self.rng = ((seed ^ 0x9E3779B97F4A7C1) & 0x1FFFFFFFFFFFFFFF) | 1
-        self.word()
-        self.word()
-        self.word()
+        """Start the generator anew; seeds are whole numbers from 0 below 2**62.
+
+        Every seed gives a state of its own (a Feistel network of two halves of 31 bits), so that
+        neighbouring seeds have nothing to do with each other.
+        """
+        x = seed & 0x3FFFFFFFFFFFFFFF
+        for _ in range(4):
+            low = x & 0x7FFFFFFF
+            mixed = (low ^ low >> 15) * 0x2C1B3C6D + 0x297A2D39
+            x = low << 31 | (x >> 31 ^ (mixed ^ mixed >> 31) & 0x7FFFFFFF)
+        self.rng = x + 1
 
     def word(self) -> int:
         """32 random bits: a multiply-with-carry generator that never leaves 63 bits."""
@@ -109,7 +124,7 @@ class State:
         chosen = 0
         left = popcount(cards)
         while k > 0:
-            if left == k:
+            if left <= k:
                 return chosen | cards
             heads = cards & ((self.word() << 31) ^ self.word())
             n = popcount(heads)

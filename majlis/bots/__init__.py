@@ -4,8 +4,12 @@ from collections.abc import Callable
 
 from majlis.bots.bot import Bot
 from majlis.bots.random import RandomBot
+from majlis.bots.simple import simple
 
-BOTS: dict[str, Callable[[str], Bot]] = {"random": lambda game: RandomBot()}
+BOTS: dict[str, Callable[[str], Bot]] = {
+    "random": lambda game: RandomBot(),
+    "simple": simple,
+}
 """Makers of bots by name; each takes the id of the game that the bot is to play."""
 
 

@@ -462,7 +462,8 @@ class Hearts(Game[HeartsState]):
         card = FRENCH.write(action & ~PASS)
         if missing:
             card = FRENCH.names(missing)[0]
-            return say("{card} is not legal: it is not in your hand", "H8", card=card)
+            ruling = "H5" if state.passing else "H8"
+            return say("{card} is not legal: it is not in your hand", ruling, card=card)
         if state.passing:
             if not action & PASS:
                 return say("{card} is not legal: the cards are still being passed", "H5", card=card)

@@ -299,6 +299,8 @@ class Hearts2(Game[Hearts2State]):
                 return say("Open with the lowest club in play.", "T4")
             return say("Lead a card.", "T6")
         if state.hands[state.turn] & state.led:
+            if state.queen_any_time and state.hands[state.turn] & QUEEN & ~state.led:
+                return say("Follow {suit}, or play the queen.", "T8", suit=_suit(state.led))
             return say("Follow {suit}.", "T5", suit=_suit(state.led))
         return say("You have no {suit}: play another card.", "T5", suit=_suit(state.led))
 

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 from majlis.cards import FRENCH_36, HIDDEN, NotationError
 from majlis.game import Game, Outcome, Standing, ranked
-from majlis.kernel import INVERSE_FACTORIAL, Seats, State, lowest, popcount, row
+from majlis.kernel import INVERSE_FACTORIAL, Seats, State, deposit, lowest, nth, popcount, row
 from majlis.options import Choice, Number, Options
 from majlis.view import Play, SeatView, View
 from majlis.words import Sentence, say
@@ -66,7 +66,8 @@ class KozelState(State):
     tricks: Seats  # how many each seat has won
     shown: int  # cards that everybody has seen played
     saw: Seats  # discards that a seat has seen besides
-    known: Seats  # cards that everybody knows to be in a hand
+    known: Seats  # cards that everybody knows to be in a hand, or in `buried` since
+    buried: Seats  # a seat's face-down discards since then
     last: Seats  # the trick before, until the next lead
     last_discards: int
     last_leader: int
@@ -109,12 +110,9 @@ class KozelState(State):
         """K13, K14: what a hand can be declared as."""
         if popcount(hand) != HAND:
             return NOTHING
-        if not hand & ~(ACES | TENS | MASTER) and hand & ACES:
-            return MOSCOW
-        rest = hand & ~MASTER
-        if self.one_suit(hand) or (hand & MASTER and self.one_suit(rest)):
+        if self.one_suit(hand & ~MASTER):  # four of a suit, or three and the 6 of spades
             return MOLODKA
-        return NOTHING
+        return NOTHING if hand & ~(ACES | TENS | MASTER) or not hand & ACES else MOSCOW
 
     def one_suit(self, cards: int) -> bool:
         """Whether all cards of a set that is not empty are of one suit."""
@@ -170,19 +168,13 @@ class KozelState(State):
             self.claim = self.combination(self.hands[seat])
             self.claimant = seat
             self.known[seat] = self.hands[seat]
+            self.buried[seat] = 0
         if seat == self.leader:
             self.let_lead()
         else:
             self.ask_from(self.after(seat))
 
     # -- a trick --------------------------------------------------------------------------------
-
-    def may_lead(self, cards: int) -> bool:
-        """K6, K17: one suit, with the master as any; a declared Moscow perhaps whole."""
-        plain = cards & ~self.master
-        if not plain or self.one_suit(plain):
-            return True
-        return self.moscow_whole != 0 and self.claim == MOSCOW and popcount(cards) == HAND
 
     def beats(self, cards: int, over: int) -> bool:
         """K8: whether the cards can be paired so that each beats one of those they meet.
@@ -226,16 +218,58 @@ class KozelState(State):
             out[1] = DECLINE
             return 2
         hand = self.hands[self.turn]
+        if self.phase == LEADING:
+            return self.leads(hand, out)
+        if self.best & self.best - 1:
+            return self.replies(hand, out)
+        beaters = hand & self.beaters(self.best)
+        n = 0
+        while beaters:
+            out[n] = BEAT | (beaters & -beaters)
+            beaters &= beaters - 1
+            n += 1
+        while hand:
+            out[n] = DISCARD | (hand & -hand)
+            hand &= hand - 1
+            n += 1
+        return n
+
+    def leads(self, hand: int, out: list[int]) -> int:
+        """K6, K17: the sets of one suit, with the master as any; a declared Moscow whole."""
+        n = 0
+        for suit in range(3):
+            n = self.subsets(hand & (SUIT << suit * WIDTH), 0, out, n)
+        joker = hand & self.master
+        if joker:
+            out[n] = LEAD | joker
+            n += 1
+            for suit in range(3):
+                n = self.subsets(hand & (SUIT << suit * WIDTH), joker, out, n)
+        first = n
+        n = self.subsets(hand & (SUIT << 3 * WIDTH), 0, out, n)
+        if joker:  # it stands there already
+            n -= 1
+            for i in range(first, n):
+                out[i] = out[i + 1]
+        if self.moscow_whole and self.claim == MOSCOW and not self.one_suit(hand):
+            out[n] = LEAD | hand
+            n += 1
+        return n
+
+    def subsets(self, cards: int, extra: int, out: list[int], n: int) -> int:
+        """Write a lead of each part of these cards, with an extra card, from place n on."""
+        part = cards & -cards
+        while part:
+            out[n] = LEAD | part | extra
+            n += 1
+            part = (part - cards) & cards
+        return n
+
+    def replies(self, hand: int, out: list[int]) -> int:
+        """K7: all sets as large as the one to beat, as beats and as discards."""
+        size = popcount(self.best)
         n = 0
         part = hand & -hand
-        if self.phase == LEADING:
-            while part:
-                if self.may_lead(part):
-                    out[n] = LEAD | part
-                    n += 1
-                part = (part - hand) & hand
-            return n
-        size = popcount(self.best)
         while part:
             if popcount(part) == size and self.beats(part, self.best):
                 out[n] = BEAT | part
@@ -249,9 +283,44 @@ class KozelState(State):
             part = (part - hand) & hand
         return n
 
+    def beaters(self, card: int) -> int:
+        """K8: every card that beats a single one."""
+        if card & self.master:
+            return 0
+        suit = SUIT << lowest(card) // WIDTH * WIDTH
+        higher = suit & ~(card | card - 1)
+        return higher | self.master | (0 if suit == self.trumps else self.trumps)
+
     def any_move(self) -> int:
         """One legal action, all alike."""
+        if self.phase == REPLYING and not self.best & self.best - 1:
+            hand = self.hands[self.turn]
+            beaters = hand & self.beaters(self.best)
+            k = self.below(popcount(beaters) + popcount(hand))
+            if k < popcount(beaters):
+                return BEAT | nth(beaters, k)
+            return DISCARD | nth(hand, k - popcount(beaters))
+        if self.phase == LEADING and self.claim != MOSCOW:
+            return LEAD | self.any_lead(self.hands[self.turn])
         return self.scratch[self.below(self.moves(self.scratch))]
+
+    def any_lead(self, hand: int) -> int:
+        """One of the sets of one suit, all alike: parts are numbered suit by suit."""
+        joker = hand & self.master
+        plain = hand ^ joker
+        parts = 0
+        for suit in range(4):
+            parts += (1 << popcount(plain & (SUIT << suit * WIDTH))) - 1
+        k = self.below(parts * 2 + 1 if joker else parts)
+        extra = joker if k >= parts else 0
+        k -= parts if extra else 0
+        for suit in range(4):
+            cards = plain & (SUIT << suit * WIDTH)
+            n = (1 << popcount(cards)) - 1
+            if k < n:
+                return deposit(k + 1, cards) | extra
+            k -= n
+        return joker
 
     def apply(self, action: int) -> None:
         """Answer, lead, beat or discard for the seat on turn."""
@@ -261,7 +330,6 @@ class KozelState(State):
         cards = action & CARDS
         seat = self.turn
         self.hands[seat] ^= cards
-        self.known[seat] &= ~cards
         if self.phase == LEADING:
             self.phase = REPLYING
             self.leader = seat
@@ -275,8 +343,10 @@ class KozelState(State):
             self.discards |= 1 << self.played
         if action < DISCARD or self.open_discards:
             self.shown |= cards
+            self.known[seat] &= ~cards
         else:
             self.saw[seat] |= cards
+            self.buried[seat] |= cards if self.known[seat] else 0
         self.trick[self.played] = cards
         self.played += 1
         self.turn = self.after(seat)
@@ -372,7 +442,8 @@ class KozelState(State):
         gone = self.shown | self.saw[me]
         known = row(self.seats)
         for seat in range(self.seats):
-            known[seat] = self.hands[seat] if seat == me else self.known[seat]
+            known[seat] = self.hands[seat] if seat == me else self.certain(seat, gone)
+        self.answered &= 1 << me
         turn = self.turn
         self.redeal(gone, known)
         for seat in range(self.seats):
@@ -381,78 +452,187 @@ class KozelState(State):
         if self.phase != REPLYING and turn != me:
             self.ask_again(me, gone, known)
 
-    def redeal(self, gone: int, known: list[int]) -> None:
-        """Share out everything that is not gone, known or turned up."""
-        pool = self.pool(gone, known)
-        if self.count_shown:
-            pool ^= self.redeal_counted(pool, gone)
-        for seat in range(self.seats):
-            n = popcount(self.hands[seat]) - popcount(known[seat])
-            part = self.pick(pool, n)
-            self.hands[seat] = known[seat] | part
-            pool ^= part
-        for i in range(self.seats):
-            if i >= self.played:
-                self.trick[i] = 0  # a trick before, which is secret again
-            part = self.pick(pool, popcount(self.trick[i] & ~gone))
-            self.trick[i] = self.trick[i] & gone | part
-            pool ^= part
-        if not self.count_shown:
-            for seat in range(self.seats):
-                part = self.pick(pool, popcount(self.won[seat] & ~gone))
-                self.won[seat] = self.won[seat] & gone | part
-                pool ^= part
-        self.stock = pool
-        self.redeal_last(gone)
+    def certain(self, seat: int, gone: int) -> int:
+        """The cards that must be in a seat's hand for a viewer to whom these cards are gone."""
+        return 0 if self.buried[seat] & ~gone else self.known[seat] & ~gone
+
+    def loose(self, seat: int, gone: int) -> int:
+        """The cards that are in a seat's hand or among its face-down discards, who knows which."""
+        return self.known[seat] & ~gone if self.buried[seat] & ~gone else 0
 
     def pool(self, gone: int, known: list[int]) -> int:
-        """The cards that a viewer cannot place."""
+        """The cards that a viewer cannot place at all."""
         pool = self.deck & ~(gone | self.turn_up)
         for seat in range(self.seats):
-            pool &= ~known[seat]
+            pool &= ~(known[seat] | self.loose(seat, gone))
         return pool
 
-    def redeal_counted(self, pool: int, gone: int) -> int:
-        """K10: new hidden discards among the cards won, so that every side's shown points hold.
+    def redeal(self, gone: int, known: list[int]) -> None:
+        """Share out everything that is not gone, known or turned up.
 
-        All such choices are alike.  Returns the cards used; nothing changes if there is no way.
+        ``known`` are cards that stay in a hand.  Where points are shown they may not come out with
+        the first choice of loose cards; then it is made anew.
         """
+        hands = row(self.seats)
+        buried = row(self.seats)  # the discards of seats with loose cards
+        trick = row(self.seats)
+        won = row(self.seats)
+        rest = -1
+        for attempt in range(101):
+            if rest < 0:  # at long last without the points
+                counted = self.count_shown != 0 and attempt < 100
+                rest = self.redeal_loose(gone, known, hands, buried, trick)
+                rest = self.redeal_won(gone, buried, trick, rest, won, counted)
+        self.stock = self.redeal_rest(gone, known, rest, hands, buried, trick)
+        self.redeal_last(gone, buried, won)
+        for seat in range(self.seats):
+            self.hands[seat] = hands[seat]
+            self.won[seat] = self.won[seat] & gone | won[seat]
+            self.trick[seat] = trick[seat]
+            self.buried[seat] = self.buried[seat] & gone | buried[seat]
+
+    def redeal_loose(
+        self, gone: int, known: list[int], hands: list[int], buried: list[int], trick: list[int]
+    ) -> int:
+        """New hands and discards of the seats with loose cards; what is left of the pool."""
+        pool = self.pool(gone, known)
+        for seat in range(self.seats):
+            trick[seat] = 0  # what lay there in an earlier trick is secret again
+            buried[seat] = 0
+            loose = self.loose(seat, gone)
+            if loose:
+                size = popcount(self.hands[seat])
+                discards = popcount(self.buried[seat] & ~gone)
+                must = loose & ~known[seat] if popcount(known[seat]) == size else 0
+                both = known[seat] | loose
+                both |= self.pick(pool, size + discards - popcount(both))
+                pool &= ~both
+                free = both & ~(known[seat] | must)
+                buried[seat] = must | self.pick(free, discards - popcount(must))
+                hands[seat] = both ^ buried[seat]
+        seat = self.leader
+        for i in range(self.played):
+            if buried[seat]:
+                trick[i] = self.pick(buried[seat], popcount(self.trick[i] & ~gone))
+            seat = self.after(seat)
+        return pool
+
+    def redeal_rest(
+        self,
+        gone: int,
+        known: list[int],
+        pool: int,
+        hands: list[int],
+        buried: list[int],
+        trick: list[int],
+    ) -> int:
+        """The other hands, and discards on the table; what is left is the stock."""
+        for seat in range(self.seats):
+            if not buried[seat]:
+                part = self.pick(pool, popcount(self.hands[seat]) - popcount(known[seat]))
+                hands[seat] = known[seat] | part
+                pool ^= part
+        for i in range(self.played):
+            if not trick[i]:
+                part = self.pick(pool, popcount(self.trick[i] & ~gone))
+                trick[i] = part
+                pool ^= part
+            trick[i] |= self.trick[i] & gone
+        return pool
+
+    def redeal_won(
+        self,
+        gone: int,
+        buried: list[int],
+        trick: list[int],
+        pool: int,
+        won: list[int],
+        counted: bool,
+    ) -> int:
+        """New discards among the cards won; what is left of the pool, or -1 if points don't fit."""
         sides = 2 if self.seats == 4 else self.seats
+        free = row(self.seats)  # how many of them are nobody's loose cards
         needs = row(sides)
         sums = row(sides)
-        self.unseen_by_side(gone, needs, sums)
+        left = 0
+        for seat in range(self.seats):
+            left |= buried[seat]
+        for seat in range(self.seats):
+            left &= ~trick[seat]
+        for winner in range(self.seats):
+            unseen = self.won[winner] & ~gone
+            won[winner] = 0
+            free[winner] = popcount(unseen)
+            for seat in range(self.seats):
+                n = popcount(unseen & self.buried[seat]) if buried[seat] else 0
+                part = self.pick(left & buried[seat], n)
+                won[winner] |= part
+                left ^= part
+                free[winner] -= n
+            needs[winner % sides] += free[winner]
+            sums[winner % sides] += self.points_of(unseen) - self.points_of(won[winner])
+        if counted:
+            return self.redeal_counted(pool, needs, sums, free, won)
+        for winner in range(self.seats):
+            part = self.pick(pool, free[winner])
+            won[winner] |= part
+            pool ^= part
+        return pool
+
+    def redeal_counted(
+        self, pool: int, needs: list[int], sums: list[int], free: list[int], won: list[int]
+    ) -> int:
+        """K10: hidden discards so that every side's shown points hold, all such choices alike.
+
+        Side s gets ``needs[s]`` cards worth ``sums[s]``, of which each seat gets ``free[seat]``.
+        """
+        sides = len(needs)
         counts = row(sides * 6)
         total = self.weigh_counted(pool, needs, sums, 1e300, counts)
         if total == 0.0:
-            return 0
-        stop = total * (self.word() >> 1) / (1 << 31)
-        self.weigh_counted(pool, needs, sums, stop, counts)
-        rest = pool
+            return -1
+        self.weigh_counted(pool, needs, sums, total * (self.word() >> 1) / (1 << 31), counts)
         for side in range(sides):
             found = 0
             for c in range(6):
-                found |= self.pick(rest & self.value_class(c), counts[side * 6 + c])
-            rest ^= found
+                found |= self.pick(pool & self.value_class(c), counts[side * 6 + c])
+            pool ^= found
             for seat in range(side, self.seats, sides):
-                part = self.pick(found, popcount(self.won[seat] & ~gone))
-                self.won[seat] = self.won[seat] & gone | part
+                part = self.pick(found, free[seat])
+                won[seat] |= part
                 found ^= part
-        return pool ^ rest
+        return pool
 
-    def unseen_by_side(self, gone: int, needs: list[int], sums: list[int]) -> None:
-        """How many hidden discards each side has won, and what they are worth."""
+    def redeal_last(self, gone: int, buried: list[int], won: list[int]) -> None:
+        """The discards of the last trick, out of what its winner now has won."""
+        loose = 0
         for seat in range(self.seats):
-            unseen = self.won[seat] & ~gone
-            needs[seat % len(needs)] += popcount(unseen)
-            sums[seat % len(needs)] += self.points_of(unseen)
+            loose |= buried[seat]
+        unseen = won[self.last_winner] if self.last_winner >= 0 else 0
+        seat = self.last_leader
+        for i in range(self.seats):
+            if self.last_winner < 0 or i >= popcount(self.live):
+                self.last[i] = 0  # nobody may look back any more
+            else:
+                with_loose = self.buried[seat] if buried[seat] else 0
+                part = self.pick(
+                    unseen & buried[seat], popcount(self.last[i] & ~gone & with_loose)
+                ) | self.pick(unseen & ~loose, popcount(self.last[i] & ~gone & ~with_loose))
+                self.last[i] = self.last[i] & gone | part
+                unseen ^= part
+                seat = self.after(seat)
 
-    def countable(self, pool: int, gone: int) -> bool:
-        """Whether the shown points can come out of this pool."""
-        sides = 2 if self.seats == 4 else self.seats
-        needs = row(sides)
-        sums = row(sides)
-        self.unseen_by_side(gone, needs, sums)
-        return self.weigh_counted(pool, needs, sums, 1e300, row(sides * 6)) > 0.0
+    def countable(self, gone: int, known: list[int]) -> bool:
+        """Whether the shown points can come out when these cards stay in hands."""
+        hands = row(self.seats)
+        buried = row(self.seats)
+        trick = row(self.seats)
+        won = row(self.seats)
+        for _ in range(20):
+            rest = self.redeal_loose(gone, known, hands, buried, trick)
+            if self.redeal_won(gone, buried, trick, rest, won, True) >= 0:
+                return True
+        return False
 
     def value_class(self, c: int) -> int:
         """The cards that are worth ``VALUES[c]``."""
@@ -523,16 +703,6 @@ class KozelState(State):
             value[d] = -1
         return total
 
-    def redeal_last(self, gone: int) -> None:
-        """The discards of the last trick, out of what its winner now has won."""
-        unseen = self.won[self.last_winner] & ~gone if self.last_winner >= 0 else 0
-        for i in range(self.seats):
-            if self.last_winner < 0:
-                self.last[i] = 0  # nobody may look back any more
-            part = self.pick(unseen, popcount(self.last[i] & ~gone))
-            self.last[i] = self.last[i] & gone | part
-            unseen ^= part
-
     def ask_again(self, me: int, gone: int, known: list[int]) -> None:
         """Find out anew who is asked; ``me`` only knows of its own answer.
 
@@ -578,55 +748,77 @@ class KozelState(State):
 
     def plant(self, seats: int, gone: int, known: list[int]) -> None:
         """Deal anew so that one of these seats holds a combination that would take the lead."""
-        pool = self.pool(gone, known)
-        ways = 0
-        planted = 0
-        hand = 0
-        for _ in range(50 if self.count_shown else 1):  # a hand may leave the count no way out
-            for seat in range(self.seats):
-                for form in range(9 if seats >> seat & 1 else 0):
-                    cards = self.complete(known[seat], pool, form)
-                    if cards and self.fits(seat, cards, pool, gone):
-                        ways += 1
-                        if self.below(ways) == 0:
-                            planted = seat
-                            hand = cards
-        if ways:
-            known[planted] = hand
-            self.redeal(gone, known)
+        total = 0.0
+        planted = -1
+        chosen = 0
+        for seat in range(self.seats):
+            for form in range(9 if seats >> seat & 1 else 0):
+                if self.takes_with(seat, MOSCOW if form == 8 else MOLODKA):
+                    ways = self.ways_to_complete(seat, form, gone, known)
+                    total += ways
+                    if ways > 0.0 and self.below(1 << 30) * total < ways * (1 << 30):
+                        planted = seat
+                        chosen = form
+        if planted < 0:
+            return
+        before = known[planted]
+        for _ in range(50):
+            known[planted] = self.complete(planted, chosen, gone, known)
+            if not self.count_shown or self.countable(gone, known):
+                self.redeal(gone, known)
+                return
+            known[planted] = before
 
-    def fits(self, seat: int, hand: int, pool: int, gone: int) -> bool:
-        """Whether this hand would take the lead and leaves the shown points possible."""
-        if not self.takes_with(seat, self.combination(hand)):
-            return False
-        return not self.count_shown or self.countable(pool & ~hand, gone)
+    def form_cards(self, form: int) -> int:
+        """The cards that a combination is made of.
 
-    def complete(self, kept: int, pool: int, form: int) -> int:
-        """Fill kept cards up to a combination from a pool, 0 if that cannot be.
-
-        Forms 0 … 3 are four cards of a suit, 4 … 7 three of a suit with the 6 of spades, 8 is a
-        Moscow.
+        Forms 0 … 3 are four of a suit, 4 … 7 three of a suit with the 6 of spades, 8 is a Moscow.
         """
-        cards = SUIT << form % 4 * WIDTH
-        must = 0
         if form == 8:
-            cards = ACES | TENS | MASTER
-            if not kept & ACES:
-                if not pool & ACES:
-                    return 0
-                must = self.one(pool & ACES)
-        elif form >= 4:
-            cards &= ~MASTER
-            must = MASTER & ~kept
-            if must & ~pool:
-                return 0
-        hand = kept | must
-        missing = HAND - popcount(hand)
-        free = pool & cards & ~hand
-        allowed = cards | (MASTER if form >= 4 else 0)
-        if hand & ~allowed or missing < 0 or missing > popcount(free):
-            return 0
-        return hand | self.pick(free, missing)
+            return ACES | TENS | MASTER
+        return (SUIT << form % 4 * WIDTH) & ~MASTER | (MASTER if form >= 4 else 0)
+
+    def ways_to_complete(self, seat: int, form: int, gone: int, known: list[int]) -> float:
+        """How many hands of this form the seat may hold; loose cards only as far as they fit."""
+        cards = self.form_cards(form)
+        loose = self.loose(seat, gone)
+        kept = known[seat] | loose
+        spare = popcount(kept & ~cards)
+        if known[seat] & ~cards or spare > popcount(self.buried[seat] & ~gone):
+            return 0.0
+        kept &= cards
+        free = self.pool(gone, known) & cards & ~kept
+        if 4 <= form < 8 and not kept & MASTER:
+            if not free & MASTER:
+                return 0.0
+            kept |= MASTER
+            free &= ~MASTER
+        missing = HAND - popcount(kept)
+        if missing < 0:
+            return 0.0
+        ways = self.choose(popcount(free), missing)
+        return (
+            ways if form < 8 or kept & ACES else ways - self.choose(popcount(free & ~ACES), missing)
+        )
+
+    def choose(self, n: int, k: int) -> float:
+        """How many ways there are to choose k of n."""
+        if k > n:
+            return 0.0
+        return INVERSE_FACTORIAL[k] * INVERSE_FACTORIAL[n - k] / INVERSE_FACTORIAL[n]
+
+    def complete(self, seat: int, form: int, gone: int, known: list[int]) -> int:
+        """One of these hands, all alike."""
+        cards = self.form_cards(form)
+        kept = (known[seat] | self.loose(seat, gone)) & cards
+        free = self.pool(gone, known) & cards & ~kept
+        if 4 <= form < 8 and free & MASTER:
+            kept |= MASTER
+            free &= ~MASTER
+        hand = 0
+        while not hand & (ACES if form == 8 else cards):
+            hand = kept | self.pick(free, HAND - popcount(kept))
+        return hand
 
 
 class Kozel(Game[KozelState]):
@@ -779,7 +971,8 @@ class Kozel(Game[KozelState]):
 
     def _seat(self, state: KozelState, seat: int, viewer: int | None, over: bool) -> SeatView:
         hand = state.hands[seat]
-        seen = hand if seat == viewer or over else state.known[seat]
+        gone = state.shown | (0 if viewer is None else state.saw[viewer])
+        seen = hand if seat == viewer or over else state.certain(seat, gone)
         return SeatView(
             hand=(*PACK.names(seen), *(HIDDEN,) * popcount(hand & ~seen)),
             playing=bool(state.live >> seat & 1),

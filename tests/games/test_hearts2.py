@@ -1,5 +1,4 @@
 """Two-player Hearts (T1–T11): play, score, refusals, views and the reports on other programs."""
-# ruff: noqa: N802 (a test's name starts with the ruling or report that it tests)
 
 from itertools import pairwise
 from random import Random

@@ -1,5 +1,4 @@
 """What a seat cannot know is dealt anew: both Hearts, against every world that there can be."""
-# ruff: noqa: N802 (a test's name starts with the ruling that it tests)
 
 from collections import Counter
 from random import Random

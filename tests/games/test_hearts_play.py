@@ -1,5 +1,4 @@
 """Hearts up to the last trick: cards, deal, passing and play (H1–H12)."""
-# ruff: noqa: N802 (a test's name starts with the ruling that it tests)
 
 from functools import reduce
 from itertools import pairwise

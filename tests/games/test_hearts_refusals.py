@@ -1,5 +1,4 @@
 """Hearts: what is refused, with which reason and ruling, and that nothing changes by it."""
-# ruff: noqa: N802 (a test's name starts with the ruling that it tests)
 
 from typing import Any
 

@@ -1,5 +1,4 @@
 """Hearts: faults that other programs had, as tests named after the reports."""
-# ruff: noqa: N802 (a test's name starts with the report that it comes from)
 
 from collections.abc import Sequence
 

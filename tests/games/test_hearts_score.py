@@ -1,5 +1,4 @@
 """Hearts from the last trick on: points, scores, and the end of a match (H13–H16)."""
-# ruff: noqa: N802 (a test's name starts with the ruling that it tests)
 
 from random import Random
 from typing import Any

@@ -1,5 +1,4 @@
 """Hearts: what each viewer may know at each point of a deal."""
-# ruff: noqa: N802 (a test's name starts with the ruling that it tests)
 
 from itertools import permutations
 

@@ -1,5 +1,4 @@
 """Hez2: going out, places, the last turn, and the match (Z13–Z17)."""
-# ruff: noqa: N802 (a test's name starts with the ruling that it tests)
 
 import random
 

@@ -1,5 +1,4 @@
 """Hez2: what a bot searches on keeps to all that its seat knows, and to nothing else."""
-# ruff: noqa: N802 (a test's name starts with the ruling that it tests)
 
 import random
 from collections import Counter

@@ -1,5 +1,4 @@
 """Hez2: cards, dealing and turns (Z1–Z12)."""
-# ruff: noqa: N802 (a test's name starts with the ruling that it tests)
 
 import random
 from collections.abc import Sequence

@@ -1,5 +1,4 @@
 """Hez2: what each seat and a spectator see (Z3, Z8, Z12, Z13)."""
-# ruff: noqa: N802 (a test's name starts with the ruling that it tests)
 
 import random
 

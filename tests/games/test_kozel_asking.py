@@ -1,5 +1,4 @@
 """Kozel: who is asked for a Moscow or Molodka, and that nobody else can tell (K15–K17)."""
-# ruff: noqa: N802 (a test's name starts with the ruling that it tests)
 
 from collections import defaultdict
 

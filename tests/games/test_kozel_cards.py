@@ -1,5 +1,4 @@
 """Kozel: points, what beats what, and combinations (K1, K2, K6–K8, K13, K14)."""
-# ruff: noqa: N802 (a test's name starts with the ruling that it tests)
 
 import random
 from itertools import combinations, permutations

@@ -1,5 +1,4 @@
 """Kozel: dealing, tricks and drawing (K3–K5, K9–K12)."""
-# ruff: noqa: N802 (a test's name starts with the ruling that it tests)
 
 import random
 

@@ -1,5 +1,4 @@
 """Kozel: penalties, elimination, ranking, stakes and dealers (K18–K23)."""
-# ruff: noqa: N802 (a test's name starts with the ruling that it tests)
 
 import random
 from collections.abc import Sequence

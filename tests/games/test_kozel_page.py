@@ -1,5 +1,4 @@
 """Kozel: the players' page, its rulings and its options agree with the rules and the tests."""
-# ruff: noqa: N802 (a test's name starts with the ruling that it tests)
 
 import pytest
 

@@ -1,5 +1,4 @@
 """Kozel: every kind of illegal move is refused with its reason and ruling, and changes nothing."""
-# ruff: noqa: N802 (a test's name starts with the ruling that it tests)
 
 from collections.abc import Callable
 from typing import Any

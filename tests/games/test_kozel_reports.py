@@ -1,5 +1,4 @@
 """Kozel: faults that people have reported of card games like it, as small cases."""
-# ruff: noqa: N802 (a test's name starts with the report that it comes from)
 
 import random
 
