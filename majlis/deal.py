@@ -85,6 +85,7 @@ class Deal:
         self.standing = standing
         self.deck = tuple(deck)
         self.moves: list[tuple[int, str]] = []
+        self._played: list[tuple[int, int]] = []  # the same as seats and actions
         self.reshuffles: list[list[str]] = []
         self._supply = reshuffle
         self._state = stacked(game.state_type)()
@@ -125,6 +126,7 @@ class Deal:
         self._legal.clear()
         self._state.apply(action)
         self.moves.append((seat, self.game.write(action)))
+        self._played.append((seat, action))
         self._order_secret_round(before, seat)
 
     def verify(self, seat: int, move: str) -> int:
@@ -151,8 +153,7 @@ class Deal:
         """The moves so far as the viewer may know them now."""
         self._check_viewer(viewer)
         seen = (
-            self.game.witness(self._state, viewer, seat, self.game.parse(move))
-            for seat, move in self.moves
+            self.game.witness(self._state, viewer, seat, action) for seat, action in self._played
         )
         return tuple(play for play in seen if play is not None)
 
@@ -202,6 +203,7 @@ class Deal:
                 return
             self._together = len(self.moves) - 1
         self.moves[self._together :] = sorted(self.moves[self._together :])
+        self._played[self._together :] = sorted(self._played[self._together :])
         if self._state.waiting() != before ^ (1 << seat):
             self._together = None
 

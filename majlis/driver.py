@@ -16,4 +16,4 @@ def play_out(match: Match, bots: Sequence[Bot], chances: Sequence[Stream]) -> No
     """Let bots (one a seat) finish the match."""
     while not match.over:
         seat = match.to_act[0]
-        match.act(seat, bots[seat].choose(turn_of(match, seat, chances[seat])))
+        match.act(seat, bots[seat].choose(turn_of(match.deal, seat, chances[seat])))

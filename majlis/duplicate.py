@@ -6,20 +6,19 @@ equally often; what is averaged is the difference between the bots on one deck.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
 from itertools import count
 from math import sqrt
 from statistics import fmean, stdev
 from typing import Any
 
-from majlis.bots.bot import Bot, Turn
+from majlis.bots.bot import Bot, turn_of
 from majlis.deal import Deal, Undealable
 from majlis.driver import play_out, streams
 from majlis.game import Game
 from majlis.games import find
 from majlis.match import Match
 from majlis.options import Options
-from majlis.shuffle import SeededChance, Stream
+from majlis.shuffle import SeededChance
 
 Seating = tuple[int, ...]
 """Which of the two bots sits on each seat: a 0 or a 1 a seat."""
@@ -118,7 +117,7 @@ def play_deal(
     random = streams(f"{seed} {number}", players)
     while not deal.over:
         seat = deal.turn
-        deal.act(seat, bots[seat].choose(turn_at(deal, seat, random[seat])))
+        deal.act(seat, bots[seat].choose(turn_of(deal, seat, random[seat])))
     after = deal.next_standing()
     return Result(deal.outcome().scores, tuple(game.places(options, after)))
 
@@ -131,21 +130,6 @@ def play_match(
     match = Match(game, len(bots), options, SeededChance(label))
     play_out(match, bots, streams(label, len(bots)))
     return Result(match.totals, match.places)
-
-
-def turn_at(deal: Deal, seat: int, random: Stream) -> Turn:
-    """What a bot on this seat is given now, in a deal that belongs to no match."""
-    return Turn(
-        game=deal.game.id,
-        seat=seat,
-        view=deal.view(seat),
-        history=deal.history(seat),
-        options=deal.options,
-        totals=deal.standing.totals,
-        deal=deal.standing.number,
-        random=random,
-        hidden=partial(deal.hidden, seat),
-    )
 
 
 def new_deal(

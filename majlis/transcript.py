@@ -17,7 +17,7 @@ from majlis.match import FinishedDeal, Match
 from majlis.options import OptionError, Options
 
 VERSION = 1
-LONGEST_LINE = 64 * 1024 * 1024
+LONGEST_LINE = 16 * 1024 * 1024
 """Characters; longer lines are refused unread."""
 
 Moves = Sequence[tuple[int, str]]
@@ -389,8 +389,12 @@ def _some(moves: set[str]) -> str:
 
 def _show(value: Any) -> str:
     """A foreign value in a message: as JSON, on one line, not too long."""
+    text = ""
     try:
-        text = json.dumps(value, ensure_ascii=True)
-    except (ValueError, RecursionError):
-        return "a value that cannot be shown"
-    return text if len(text) <= 60 else text[:60] + "…"
+        for part in json.JSONEncoder().iterencode(value):
+            text += part
+            if len(text) > 60:
+                return text[:60] + "…"
+    except RecursionError:
+        return text[:60] + "…"
+    return text

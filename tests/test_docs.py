@@ -36,7 +36,8 @@ def anchors(page: Path) -> set[str]:
     """The places in a page that a link can lead to."""
     text = page.read_text(encoding="utf-8")
     headings = re.findall(r"^#+ (.+)$", text, re.MULTILINE)
-    slugs = {re.sub(r"[^\w\- ]", "", heading).strip().lower().replace(" ", "-") for heading in headings}
+    plain = [re.sub(r"[^\w\- ]", "", heading).strip().lower() for heading in headings]
+    slugs = {heading.replace(" ", "-") for heading in plain}
     return slugs | set(re.findall(r'<a id="([^"]+)"', text))
 
 

@@ -1,7 +1,5 @@
 """A fifth game goes through every door with no change anywhere else."""
 
-from collections.abc import Iterator
-
 import numpy as np
 import pytest
 
@@ -15,10 +13,9 @@ from tests.toy import Toy
 
 
 @pytest.fixture(autouse=True)
-def registered(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def registered(monkeypatch: pytest.MonkeyPatch) -> None:
     """The one line in the register."""
     monkeypatch.setitem(GAMES, "toy", Toy())
-    yield
 
 
 @pytest.mark.parametrize("players", Toy.players)

@@ -1,5 +1,4 @@
 """Pots: whole chips, none lost and none made, shared as ruled (Z19)."""
-# ruff: noqa: N802 (a test's name starts with the ruling that it tests)
 
 from fractions import Fraction
 from itertools import combinations, product

@@ -3,9 +3,10 @@
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cached_property, partial
 
+from majlis.deal import Deal
 from majlis.kernel import State
-from majlis.match import Match
 from majlis.options import Options
 from majlis.shuffle import Stream
 from majlis.view import Play, View
@@ -15,19 +16,24 @@ from majlis.view import Play, View
 class Turn:
     """One decision that a bot owes: all that its seat may know, and a source of chance.
 
-    ``totals`` are the match's before this deal, ``deal`` counts from 1.  ``hidden(seed)`` gives a state
-    to search on in which everything that the seat cannot know has been dealt anew from the seed.
+    ``totals`` are the match's before this deal, ``deal`` counts from 1.  ``hidden(seed)`` gives a
+    state to search on in which everything that the seat cannot know has been dealt anew.
     """
 
     game: str
     seat: int
     view: View
-    history: tuple[Play, ...]
     options: Options
     totals: tuple[int, ...]
     deal: int
     random: Stream
     hidden: Callable[[int], State]
+    recall: Callable[[], tuple[Play, ...]]
+
+    @cached_property
+    def history(self) -> tuple[Play, ...]:
+        """The moves of the deal so far as the seat may know them."""
+        return self.recall()
 
     @property
     def legal(self) -> tuple[str, ...]:
@@ -36,23 +42,27 @@ class Turn:
 
 
 class Bot(ABC):
-    """A player that is a program.  It sees a ``Turn`` and nothing else."""
+    """A player that is a program.
+
+    It sees a ``Turn`` and nothing else, and keeps nothing from one turn to the next, so that a
+    match goes on the same after a break.
+    """
 
     @abstractmethod
     def choose(self, turn: Turn) -> str:
         """One of ``turn.legal``."""
 
 
-def turn_of(match: Match, seat: int, random: Stream) -> Turn:
+def turn_of(deal: Deal, seat: int, random: Stream) -> Turn:
     """What a bot on this seat is given now."""
     return Turn(
-        game=match.game.id,
+        game=deal.game.id,
         seat=seat,
-        view=match.view(seat),
-        history=match.history(seat),
-        options=match.options,
-        totals=match.totals,
-        deal=match.standing.number,
+        view=deal.view(seat),
+        options=deal.options,
+        totals=deal.standing.totals,
+        deal=deal.standing.number,
         random=random,
-        hidden=lambda seed: match.hidden(seat, seed),
+        hidden=partial(deal.hidden, seat),
+        recall=partial(deal.history, seat),
     )

@@ -7,4 +7,5 @@ class RandomBot(Bot):
     """Plays any legal move, all alike."""
 
     def choose(self, turn: Turn) -> str:
+        """Any of the legal moves."""
         return turn.random.choice(turn.legal)

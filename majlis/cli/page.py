@@ -7,44 +7,29 @@ from contextlib import nullcontext
 from typing import TYPE_CHECKING, Any
 
 from majlis.cli.commands import Wrong
+from majlis.rulebook import ruling, rulings, without_html
 
 if TYPE_CHECKING:
     from majlis.game import Game
 
-_ANCHOR = re.compile(r'<a id="([^"]*)"></a>')
-_LINK = re.compile(r"\[([^\]]*)\]\(#[^)]*\)")
-
 
 def show_page(game: "Game[Any]", number: str | None, plain: bool) -> None:
     """Print the page or one ruling of it: typeset on a terminal, else or with ``plain`` as text."""
-    text = without_links(find_ruling(game, number) if number else game.page())
+    text = find_ruling(game, number) if number else without_html(game.page())
     if plain or not sys.stdout.isatty():
         print(text.rstrip("\n"))
     else:
         _typeset(text, paged=not number)
 
 
-def without_links(text: str) -> str:
-    """Markdown without the anchors and links that only a browser can follow."""
-    return _LINK.sub(r"\1", _ANCHOR.sub("", text))
-
-
 def find_ruling(game: "Game[Any]", number: str) -> str:
     """One ruling from the page, as Markdown."""
-    rulings = _rulings(game.page())
-    for name, text in rulings.items():
+    page = game.page()
+    for name in rulings(page):
         if name.lower() == number.lower():
-            return text
-    raise Wrong(f"{game.title} has no ruling {number[:20]!r}: expected {', '.join(rulings)}")
-
-
-def _rulings(page: str) -> dict[str, str]:
-    """Each ruling is an item of a list, and begins with its anchor."""
-    rulings: dict[str, str] = {}
-    for block in re.split(r"\n(?=- |\n)", page):
-        if anchor := _ANCHOR.search(block.partition("\n")[0]):
-            rulings[anchor[1]] = re.sub(r"^\n*- ", "", block).replace("\n  ", "\n")
-    return rulings
+            return re.sub(r"^- ", "", ruling(page, name)).replace("\n  ", "\n")
+    known = ", ".join(rulings(page))
+    raise Wrong(f"{game.title} has no ruling {number[:20]!r}: expected {known}")
 
 
 def _typeset(text: str, paged: bool) -> None:

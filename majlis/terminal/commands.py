@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from rich.text import Text
 
 from majlis.cards import Pack
+from majlis.rulebook import ruling
 from majlis.shuffle import Stream
 from majlis.terminal.choices import move_of
 from majlis.terminal.facts import exchanged
 from majlis.terminal.hints import Hints
 from majlis.terminal.plays import deed, in_words
 from majlis.terminal.results import score_rows
-from majlis.terminal.rulebook import ruling
 from majlis.terminal.screen import Screen
 from majlis.terminal.situation import seat_rows, situation
 from majlis.terminal.story import Story

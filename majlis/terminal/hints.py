@@ -20,7 +20,7 @@ class Hints:
 
     def hint(self, match: Match, seat: int, chance: Stream) -> tuple[str, Sentence | str]:
         """A legal move, and the reason for it if the bot has a ``reason`` to give."""
-        turn = turn_of(match, seat, chance)
+        turn = turn_of(match.deal, seat, chance)
         return self._bot.choose(turn), _reason(self._bot, turn)
 
 

@@ -127,7 +127,7 @@ class Session:
 
     def _bot_moves(self, seat: int) -> None:
         chance = Stream(self._seed, f"bot {seat} {self._story.moves}")
-        self._act(seat, self._bots[seat].choose(turn_of(self._match, seat, chance)))
+        self._act(seat, self._bots[seat].choose(turn_of(self._match.deal, seat, chance)))
 
     # -- a decision of the person ---------------------------------------------------------------
 

@@ -7,10 +7,10 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
+from majlis.rulebook import without_html
 from majlis.terminal.fan import fan
 from majlis.terminal.names import YOU
 from majlis.terminal.plays import as_choice
-from majlis.terminal.rulebook import without_html
 from majlis.terminal.screen import Screen
 from majlis.terminal.situation import Row, Situation
 from majlis.terminal.wording import joined

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from rich.text import Text
 
 from majlis.terminal.plays import as_choice
-from majlis.terminal.rulebook import spoken
 from majlis.terminal.screen import Screen
 from majlis.terminal.situation import Row, Situation
+from majlis.terminal.spoken import spoken
 from majlis.terminal.wording import joined, sentence_of
 
 

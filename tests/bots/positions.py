@@ -34,12 +34,12 @@ def turn_of_view(
         game=view.game,
         seat=view.viewer,
         view=view,
-        history=tuple(history),
         options=options,
         totals=tuple(totals) or (0,) * len(view.seats),
         deal=1,
         random=Stream("a position", ""),
         hidden=hidden,
+        recall=lambda: tuple(history),
     )
 
 

@@ -5,12 +5,12 @@ from typing import Any
 import pytest
 
 from majlis.bots import make
-from majlis.bots.bot import Bot, Turn
+from majlis.bots.bot import Bot, Turn, turn_of
 from majlis.bots.random import RandomBot
 from majlis.bots.simple import PLAYERS, simple
 from majlis.deal import Deal
 from majlis.driver import play_out, streams
-from majlis.duplicate import new_deal, turn_at
+from majlis.duplicate import new_deal
 from majlis.games import GAMES, find
 from majlis.match import Match
 from majlis.options import Choice, Flag, Number, Option, Words
@@ -96,7 +96,7 @@ def test_the_choice_hangs_on_what_the_seat_may_know(game: str, players: int) -> 
         for step in range(60):
             if deal.over:
                 break
-            turn = turn_at(deal, deal.turn, Stream("a position", ""))
+            turn = turn_of(deal, deal.turn, Stream("a position", ""))
             other = guessed(deal, turn, seed=1000 * number + step)
             assert (turn.view, turn.history) == (other.view, other.history)
             move = simple(game).choose(turn)

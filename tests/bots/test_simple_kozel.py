@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 import pytest
 
+from majlis.bots.bot import turn_of
 from majlis.bots.simple import simple
 from majlis.cards import FRENCH_36
 from majlis.deal import Deal
-from majlis.duplicate import turn_at
 from majlis.games import find
 from majlis.shuffle import Stream
 
@@ -30,7 +30,7 @@ def choice(
     deal = Deal(KOZEL, settled, KOZEL.first_standing(settled, players, players - 1), deck, list)
     for move in moves:
         deal.act(deal.turn, move)
-    turn = turn_at(deal, deal.turn, Stream("a position", ""))
+    turn = turn_of(deal, deal.turn, Stream("a position", ""))
     move = simple("kozel").choose(turn)
     assert move in turn.legal
     return move

@@ -35,9 +35,7 @@ def any_text(game: Game[Any], rng: random.Random) -> str:
 
 @pytest.mark.parametrize(("game", "players"), TABLES)
 @pytest.mark.parametrize("seed", range(3))
-def test_moves_are_unique_sorted_and_parse_back(
-    game: Game[Any], players: int, seed: int
-) -> None:
+def test_moves_are_unique_sorted_and_parse_back(game: Game[Any], players: int, seed: int) -> None:
     match, rng = new_match(game, players, f"moves {seed}")
     for _ in range(STEPS):
         if match.over:

@@ -1,7 +1,7 @@
 """Nobody learns what the rules keep from them, by any door, at any step.
 
-The tool is ``Deal.hidden``: it deals anew everything that a viewer cannot know.  A deal whose state is
-replaced by such a world must look the same to the viewer in everything that leaves the table.
+The tool is ``Deal.hidden``: it deals anew everything that a viewer cannot know.  A deal whose
+state is replaced by such a world must look the same to the viewer in everything that leaves it.
 """
 
 import copy
@@ -84,9 +84,7 @@ def test_a_bot_is_given_the_same_state_in_all_worlds_that_it_cannot_tell_apart(
 
 @pytest.mark.parametrize(("game", "players"), TABLES)
 @pytest.mark.parametrize("seed", range(3))
-def test_a_spectator_sees_no_more_than_any_seat(
-    game: Game[Any], players: int, seed: int
-) -> None:
+def test_a_spectator_sees_no_more_than_any_seat(game: Game[Any], players: int, seed: int) -> None:
     match, rng = new_match(game, players, f"spectator {seed}")
     for _ in range(STEPS):
         if match.over:

@@ -8,7 +8,9 @@ from typing import Any
 from majlis.cards import FRENCH_36
 from majlis.deal import Deal
 from majlis.game import Standing
-from majlis.games.kozel import LEADING, Kozel, KozelState
+from majlis.games.kozel import Kozel
+from majlis.games.kozel_deal import LEADING
+from majlis.games.kozel_worlds import KozelState
 from majlis.kernel import lowest
 from majlis.options import Options
 

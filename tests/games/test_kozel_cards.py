@@ -6,7 +6,8 @@ from itertools import combinations, permutations
 import pytest
 
 from majlis.cards import FRENCH_36
-from majlis.games.kozel import MASTER, MOLODKA, MOSCOW, NOTHING, KozelState
+from majlis.games.kozel_deal import MASTER, MOLODKA, MOSCOW, NOTHING
+from majlis.games.kozel_worlds import KozelState
 
 from .positions import spread
 from .positions_kozel import PACK, STRENGTH, held, kozel, late, play, sets, worth

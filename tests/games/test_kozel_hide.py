@@ -10,7 +10,8 @@ import pytest
 
 from majlis.cards import FRENCH_36
 from majlis.deal import Deal
-from majlis.games.kozel import ASKING, KozelState
+from majlis.games.kozel_deal import ASKING
+from majlis.games.kozel_worlds import KozelState
 
 from .positions_kozel import (
     EVERY_OPTION,

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from majlis.game import Outcome, Standing
-from majlis.games.kozel import KozelState
+from majlis.games.kozel_worlds import KozelState
 from majlis.match import Match
 from majlis.shuffle import SeededChance
 

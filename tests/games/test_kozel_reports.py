@@ -6,7 +6,7 @@ import pytest
 
 from majlis.cards import NotationError
 from majlis.game import Outcome, Standing
-from majlis.games.kozel import KozelState
+from majlis.games.kozel_worlds import KozelState
 
 from .positions import refusal, snapshot
 from .positions_kozel import (

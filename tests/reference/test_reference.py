@@ -428,7 +428,8 @@ def test_hearts_deal_and_opening(players: int, opener: str, size: int) -> None:
     left = hearts_deal(players, number, dealer=1, opening="left_of_dealer")
     assert left.to_move() == 2
     clubs = hearts_deal(players, number, opening="any_club").legal()
-    assert len(clubs) > 1 and all(move.endswith("c") for move in clubs)
+    assert len(clubs) > 1
+    assert all(move.endswith("c") for move in clubs)
 
 
 def test_hearts_kitty() -> None:
@@ -645,9 +646,13 @@ def test_kozel_beating() -> None:
     assert beats("6d 8c", "Ac 7c")
     assert not beats("Tc 9c", "6d 8c")
     assert beats("7d 9c", "6d 8c")
-    assert beats("Ts", "Ks") and not beats("Ts", "As") and beats("Td", "Jd")
-    assert beats("7s", "6s", master=False) and beats("6d", "6s", master=False)
-    assert not beats("6s", "7s", master=False) and not beats("6s", "7h", master=False)
+    assert beats("Ts", "Ks")
+    assert not beats("Ts", "As")
+    assert beats("Td", "Jd")
+    assert beats("7s", "6s", master=False)
+    assert beats("6d", "6s", master=False)
+    assert not beats("6s", "7s", master=False)
+    assert not beats("6s", "7h", master=False)
 
 
 def test_kozel_combinations() -> None:
@@ -689,14 +694,16 @@ def test_kozel_deal() -> None:
     assert (deal.to_move(), deal.phase, deal.trump) == (1, "lead", "c")
     assert deal.stock[-1] == "6c"
     assert len(deal.stock) == 28
-    assert "lead 7d" in deal.legal() and len(deal.legal()) == 4
+    assert "lead 7d" in deal.legal()
+    assert len(deal.legal()) == 4
     assert not deal.is_legal("lead 7d 7d")
     deal.play("lead Tc")
     assert set(deal.legal()) == {"discard 7c", "discard 8d", "discard 9h", "discard Ts"}
     deal.play("discard Ts")
     assert deal.taken[1] == ["Tc", "Ts"]
     assert [len(deal.hands[seat]) for seat in (0, 1)] == [4, 4]
-    assert deal.hands[1][-1] == "8c" and deal.hands[0][-1] == "9c"
+    assert deal.hands[1][-1] == "8c"
+    assert deal.hands[0][-1] == "9c"
 
 
 def test_kozel_asking() -> None:
@@ -740,7 +747,8 @@ def test_kozel_whole_moscow() -> None:
     declined.play("decline")
     assert not declined.is_legal("lead Ac Ad Th 6s")
     deal.play("declare")
-    assert deal.is_legal("lead Ac Ad Th 6s") and deal.is_legal("lead Ac 6s")
+    assert deal.is_legal("lead Ac Ad Th 6s")
+    assert deal.is_legal("lead Ac 6s")
     deal.play("lead Ac Ad Th 6s")
     assert deal.legal() == ["discard 7c 9c 8d Js"]
 

@@ -6,13 +6,14 @@ import pytest
 
 from majlis.cards import FRENCH, FRENCH_36, SPANISH
 from majlis.games import GAMES
+from majlis.rulebook import ruling, rulings
 from majlis.terminal.choices import Choices, largest
 from majlis.terminal.fan import fan
 from majlis.terminal.names import counted, listed, ordinal, seat_names
 from majlis.terminal.places import places_in_words
 from majlis.terminal.plays import in_words
-from majlis.terminal.rulebook import ruling, rulings, spoken
 from majlis.terminal.situation import offers
+from majlis.terminal.spoken import spoken
 from majlis.terminal.wording import SignWording, WordWording
 from majlis.view import Play
 from majlis.words import say

@@ -1,44 +1,14 @@
-"""A game's rules page cut into what somebody at the table wants to read."""
+"""A rules page as lines of words, for people who listen."""
 
 import re
 from collections.abc import Iterator
 
 from majlis.cards import Pack
+from majlis.rulebook import without_html
 from majlis.terminal.wording import SIGNS
 
-_ANCHOR = re.compile(r'<a id="([^"]+)"></a>')
-_TAG = re.compile(r"</?[a-zA-Z][^>]*>")
-_LINK = re.compile(r"\[([^\]]+)\]\([^)]*\)")
 _SIGN_NAMES = {sign: name for name, sign in SIGNS.items()}
 _ASCII = str.maketrans({"–": "-", "—": "-", "’": "'", "×": "x", "…": "..."})
-
-
-def without_html(page: str) -> str:
-    """A page as Markdown that needs no browser: no tags, and links as their text."""
-    return _LINK.sub(r"\1", _TAG.sub("", page))
-
-
-def ruling(page: str, number: str) -> str:
-    """The paragraph of one ruling, or "" if the page has none of that number."""
-    lines = page.splitlines()
-    for start, line in enumerate(lines):
-        if number in _ANCHOR.findall(line):
-            return without_html("\n".join(_paragraph(lines, start)))
-    return ""
-
-
-def rulings(page: str) -> tuple[str, ...]:
-    """The numbers of all rulings, in the order of the page."""
-    return tuple(_ANCHOR.findall(page))
-
-
-def _paragraph(lines: list[str], start: int) -> Iterator[str]:
-    """The lines of a list item or paragraph: up to an empty line, the next item or a heading."""
-    yield lines[start]
-    for line in lines[start + 1 :]:
-        if not line.strip() or line.startswith(("- ", "* ", "#", "|")):
-            return
-        yield line
 
 
 def spoken(markdown: str, pack: Pack) -> Iterator[str]:
