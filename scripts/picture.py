@@ -1,6 +1,6 @@
 """Draw the README's picture: the first moves of a real match in the terminal.
 
-    .venv/bin/python scripts/picture.py
+Run it with ``.venv/bin/python scripts/picture.py``.
 """
 
 import io
