@@ -63,6 +63,10 @@ class Pack:
         """Every card, in the order in which lists of cards are written: by suit, then by rank."""
         return tuple(self._card_of[rank + suit] for suit in self.suits for rank in self.ranks)
 
+    @cached_property
+    def _place_of(self) -> dict[str, int]:
+        return {self._name_of[card]: place for place, card in enumerate(self.written_order)}
+
     def card(self, text: str) -> int:
         """The card that ``text`` names, such as ``"Qs"``.
 
@@ -91,10 +95,10 @@ class Pack:
 
     def names(self, cards: int) -> list[str]:
         """The cards of a set as text, in written order."""
-        single = self._name_of.get(cards)
-        if single is not None:
-            return [single]
-        return [self._name_of[card] for card in self.written_order if card & cards]
+        found = [self._name_of[card] for card in bits(cards)]
+        if len(found) > 1 and self.strength != self.ranks:
+            found.sort(key=self._place_of.__getitem__)
+        return found
 
     def write(self, cards: int) -> str:
         """The cards of a set in written order with one space between: ``"Ac Qs"``."""

@@ -199,9 +199,10 @@ def _has_pdep() -> bool:
 
 if _has_pdep():
     overload(deposit)(lambda choice, cards: lambda choice, cards: _pdep(choice, cards))
+    overload(nth)(lambda cards, k: lambda cards, k: _pdep(1 << k, cards))
 else:
     overload(deposit)(lambda choice, cards: _bare(deposit))
-overload(nth)(lambda cards, k: _bare(nth))
+    overload(nth)(lambda cards, k: _bare(nth))
 overload(popcount)(lambda cards: lambda cards: _ctpop(cards))
 overload(lowest)(lambda cards: lambda cards: _cttz(cards))
 overload(highest)(lambda cards: lambda cards: 63 - _ctlz(cards))

@@ -50,7 +50,9 @@ def deposit(choice: int, cards: int) -> int:
 
 def nth(cards: int, k: int) -> int:
     """The k-th lowest card of a set, counted from 0."""
-    return deposit(1 << k, cards)
+    for _ in range(k):
+        cards &= cards - 1
+    return cards & -cards
 
 
 def row(n: int) -> list[int]:

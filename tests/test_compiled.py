@@ -6,6 +6,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from inspect import isfunction, signature
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +18,7 @@ from majlis import playouts
 from majlis.compiled import States, compiled, pack, unpack
 from majlis.game import Game
 from majlis.games import GAMES
-from majlis.kernel import State
+from majlis.kernel import State, rules
 from tests.reference.transcripts import random_options
 
 pytestmark = pytest.mark.compiled
@@ -246,6 +247,15 @@ def test_a_packed_state_comes_back_whole(game: Game[Any]) -> None:
         assert all(type(value) is int for value in back.hands)
 
 
+def test_methods_of_one_name_have_the_same_parameters_in_all_games() -> None:
+    forms: dict[str, set[tuple[str, ...]]] = {}
+    for game in GAMES.values():
+        for name, rule in rules(game.state_type):
+            if isfunction(rule):
+                forms.setdefault(name, set()).add(tuple(signature(rule).parameters))
+    assert {name: form for name, form in forms.items() if len(form) > 1} == {}
+
+
 # -- machine code on disk -----------------------------------------------------------------------
 
 
@@ -254,7 +264,7 @@ import platformdirs, sys
 from pathlib import Path
 platformdirs.user_cache_path = lambda *_, **__: Path(sys.argv[1])
 from majlis.compiled import compiled, numba, pack
-from majlis.kernel import State
+from majlis.kernel import State, rules
 
 class Count(State):
     total: int

@@ -16,29 +16,31 @@ from majlis.view import Play, View
 class Turn:
     """One decision that a bot owes: all that its seat may know, and a source of chance.
 
+    ``legal`` are the moves to choose from, at least one.  A turn is looked at while it lasts.
     ``totals`` are the match's before this deal, ``deal`` counts from 1.  ``hidden(seed)`` gives a
     state to search on in which everything that the seat cannot know has been dealt anew.
     """
 
     game: str
     seat: int
-    view: View
+    legal: tuple[str, ...]
     options: Options
     totals: tuple[int, ...]
     deal: int
     random: Stream
     hidden: Callable[[int], State]
+    look: Callable[[], View]
     recall: Callable[[], tuple[Play, ...]]
+
+    @cached_property
+    def view(self) -> View:
+        """What the seat may know of the deal as it stands."""
+        return self.look()
 
     @cached_property
     def history(self) -> tuple[Play, ...]:
         """The moves of the deal so far as the seat may know them."""
         return self.recall()
-
-    @property
-    def legal(self) -> tuple[str, ...]:
-        """The moves to choose from; never empty."""
-        return self.view.legal
 
 
 class Bot(ABC):
@@ -58,11 +60,12 @@ def turn_of(deal: Deal, seat: int, random: Stream) -> Turn:
     return Turn(
         game=deal.game.id,
         seat=seat,
-        view=deal.view(seat),
+        legal=deal.legal(seat),
         options=deal.options,
         totals=deal.standing.totals,
         deal=deal.standing.number,
         random=random,
         hidden=partial(deal.hidden, seat),
+        look=partial(deal.view, seat),
         recall=partial(deal.history, seat),
     )

@@ -33,12 +33,13 @@ def turn_of_view(
     return Turn(
         game=view.game,
         seat=view.viewer,
-        view=view,
+        legal=view.legal,
         options=options,
         totals=tuple(totals) or (0,) * len(view.seats),
         deal=1,
         random=Stream("a position", ""),
         hidden=hidden,
+        look=lambda: view,
         recall=lambda: tuple(history),
     )
 
