@@ -1,115 +1,21 @@
-"""Transcripts: whole matches as JSON Lines (see docs/notation.md).
-
-``write`` turns a match into lines.  ``check`` verifies lines from anyone: it plays every deal again
-under the rules and reports each ``Fault``.
-"""
+"""Transcripts from anyone, verified."""
 
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any, BinaryIO
 
 from majlis.cards import NotationError
 from majlis.deal import Deal, DeckError
-from majlis.game import Game, Refused, Standing
+from majlis.game import Refused
 from majlis.games import UnknownGame, find
-from majlis.match import FinishedDeal, Match
-from majlis.options import OptionError, Options
+from majlis.match import FinishedDeal
+from majlis.options import OptionError
+from majlis.transcript.replay import Recorded
+from majlis.transcript.writing import VERSION
 
-VERSION = 1
 LONGEST_LINE = 16 * 1024 * 1024
 """Characters; longer lines are refused unread."""
-
-Moves = Sequence[tuple[int, str]]
-
-
-# -- writing ------------------------------------------------------------------------------------
-
-
-def write(
-    match: Match, names: Sequence[str] = (), seed: str = "", legal: bool = False
-) -> Iterator[str]:
-    """The lines of a match: header, its finished deals, and the result if it is over.
-
-    With ``legal`` every move carries the list of all legal moves at that point.
-    """
-    header: dict[str, Any] = {
-        "majlis": VERSION,
-        "game": match.game.id,
-        "players": match.players,
-        "options": _changed(match),
-        "names": list(names) or [f"seat {seat}" for seat in range(match.players)],
-        "dealer": match.first_dealer,
-    }
-    if seed:
-        header["seed"] = seed
-    yield _line(header)
-    for finished in match.finished:
-        yield _line(_deal_entry(finished, legal))
-    if match.over:
-        yield _line({"result": {"places": match.places, "totals": match.totals}})
-
-
-def _changed(match: Match) -> dict[str, Any]:
-    """The options that differ from their defaults."""
-    defaults = match.game.settle_options({}, match.players)
-    return {name: value for name, value in match.options.items() if value != defaults[name]}
-
-
-def _deal_entry(finished: FinishedDeal, legal: bool) -> dict[str, Any]:
-    deal, outcome = finished.deal, finished.outcome
-    entry: dict[str, Any] = {
-        "deal": deal.standing.number,
-        "dealer": deal.standing.dealer,
-        "deck": deal.deck,
-        "moves": list(_with_legal(deal)) if legal else deal.moves,
-        "reshuffles": deal.reshuffles,
-    }
-    if outcome.points:
-        entry["points"] = outcome.points
-    return entry | {"scores": outcome.scores, "totals": finished.totals}
-
-
-def _with_legal(deal: Deal) -> Iterator[tuple[int, str, tuple[str, ...]]]:
-    again = replayed(deal.game, deal.options, deal.standing, deal.deck, deal.reshuffles)
-    for seat, move in deal.moves:
-        yield seat, move, again.legal(seat)
-        again.act(seat, move)
-
-
-def _line(entry: dict[str, Any]) -> str:
-    return json.dumps(entry, ensure_ascii=False)
-
-
-def replayed(
-    game: Game[Any],
-    options: Options,
-    standing: Standing,
-    deck: Sequence[str],
-    reshuffles: Sequence[Sequence[str]],
-) -> Deal:
-    """A deal at its start whose reshuffles are those recorded."""
-    return Deal(game, options, standing, deck, _Recorded(reshuffles).next)
-
-
-class _Recorded:
-    """The recorded reshuffles of a deal, one after another."""
-
-    def __init__(self, stocks: Sequence[Sequence[str]]) -> None:
-        self._stocks = stocks
-        self.used = 0
-
-    def next(self, cards: Sequence[str]) -> Sequence[str]:
-        if self.used == len(self._stocks):
-            raise DeckError(
-                f"the stock is empty and {len(cards)} discards are shuffled, "
-                f"but no reshuffle number {self.used + 1} is recorded"
-            )
-        self.used += 1
-        return self._stocks[self.used - 1]
-
-
-# -- checking -----------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
@@ -150,11 +56,8 @@ def read_lines(file: BinaryIO) -> Iterator[bytes]:
 
 def check(lines: Iterable[str | bytes]) -> Report:
     """Verify transcripts, one line at a time; nothing in them can raise."""
-    checker = _Checker()
-    number = 0
-    for number, line in enumerate(lines, start=1):
-        checker.line(number, line)
-    checker.end(number)
+    checker = Checker()
+    checker.run(lines)
     return checker.report
 
 
@@ -167,16 +70,25 @@ class _BrokenError(Exception):
         self.move = move
 
 
-class _Checker:
+class Checker:
     """Follows the lines; ``_match`` is the match that they are in, if it can be followed."""
 
-    def __init__(self) -> None:
+    def __init__(self, finished: Callable[["MatchCheck"], None] | None = None) -> None:
         self.report = Report()
-        self._match: _MatchCheck | None = None
+        self._finished = finished
+        self._match: MatchCheck | None = None
         self._skipping = False  # the rest of a broken match is passed over
         self._line = 0
 
+    def run(self, lines: Iterable[str | bytes]) -> None:
+        """Follow all lines to the end."""
+        number = 0
+        for number, line in enumerate(lines, start=1):
+            self.line(number, line)
+        self.end(number)
+
     def line(self, number: int, raw: str | bytes) -> None:
+        """Follow one line."""
         self._line = number
         try:
             entry = _entry(raw)
@@ -198,18 +110,21 @@ class _Checker:
                 self._fault("a new match begins, but the one before has no result line")
             self._match, self._skipping = None, False
             self.report.matches += 1
-            self._match = _MatchCheck(entry)
+            self._match = MatchCheck(entry)
         elif self._skipping:
             return
         elif "deal" in entry:
             self._open_match().check_deal(entry, self._fault, self.report)
         elif "result" in entry:
-            self._open_match().check_result(entry, self._fault)
+            match = self._open_match()
+            match.check_result(entry, self._fault)
             self._match = None
+            if self._finished:
+                self._finished(match)
         else:
             raise _BrokenError('expected a line with "majlis", "deal" or "result"')
 
-    def _open_match(self) -> "_MatchCheck":
+    def _open_match(self) -> "MatchCheck":
         if not self._match:
             raise _BrokenError('expected a match header, a line with "majlis", first')
         return self._match
@@ -218,7 +133,7 @@ class _Checker:
         self.report.faults.append(Fault(self._line, message, deal, move))
 
 
-class _MatchCheck:
+class MatchCheck:
     """One match being checked: its table, and where our own reckoning says that it stands."""
 
     def __init__(self, header: dict[str, Any]) -> None:
@@ -236,9 +151,12 @@ class _MatchCheck:
         dealer = _get(header, "dealer", int)
         if not 0 <= dealer < self.players:
             raise _BrokenError(f"dealer is {dealer}: expected a seat from 0 to {self.players - 1}")
+        self.names = header.get("names")
         self.standing = self.game.first_standing(self.options, self.players, dealer)
+        self.deals: list[FinishedDeal] = []
 
     def check_deal(self, entry: dict[str, Any], fault: Any, report: Report) -> None:
+        """Play the deal of a line again and compare what it came to."""
         number = self.standing.number
         if self.standing.over:
             raise _BrokenError("the match is over, but another deal follows", number)
@@ -249,6 +167,7 @@ class _MatchCheck:
         report.deals += 1
         outcome = deal.outcome()
         self.standing = deal.next_standing()
+        self.deals.append(FinishedDeal(deal, outcome, self.standing.totals))
         expected = {"scores": outcome.scores, "totals": self.standing.totals}
         if outcome.points:
             expected["points"] = outcome.points
@@ -262,7 +181,7 @@ class _MatchCheck:
         stocks = entry.get("reshuffles", [])
         if not isinstance(stocks, list) or not all(isinstance(stock, list) for stock in stocks):
             raise _BrokenError(f"reshuffles is {_show(stocks)}: expected a list of lists of cards")
-        recorded = _Recorded(stocks)
+        recorded = Recorded(stocks)
         try:
             deal = Deal(self.game, self.options, standing, _get(entry, "deck", list), recorded.next)
         except (DeckError, OptionError) as error:
@@ -298,6 +217,7 @@ class _MatchCheck:
         deal.act(seat, move)
 
     def check_result(self, entry: dict[str, Any], fault: Any) -> None:
+        """Compare the result of a line with ours."""
         result = entry["result"]
         if not isinstance(result, dict):
             raise _BrokenError(f"result is {_show(result)}: expected an object")

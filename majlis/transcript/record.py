@@ -1,0 +1,69 @@
+"""Matches read back from transcripts, to look at any point of them again."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from majlis.deal import Deal
+from majlis.game import Game
+from majlis.match import FinishedDeal
+from majlis.options import Options
+from majlis.transcript.checking import Checker, Fault, MatchCheck
+from majlis.transcript.replay import replayed
+
+
+class TranscriptError(ValueError):
+    """A transcript with faults; ``fault`` is the first."""
+
+    def __init__(self, fault: Fault) -> None:
+        super().__init__(f"line {fault.line}: {fault}")
+        self.fault = fault
+
+
+@dataclass(frozen=True)
+class Record:
+    """A finished match: its table, its deals, and the final ranking by seat."""
+
+    game: Game[Any]
+    players: int
+    options: Options
+    names: tuple[str, ...]
+    deals: tuple[FinishedDeal, ...]
+    places: tuple[int, ...]
+
+    def at(self, deal: int, moves: int) -> Deal:
+        """Deal number ``deal`` (from 1) as it stood after so many moves, with no new chance.
+
+        ``IndexError`` if there is no such point.
+        """
+        if not 1 <= deal <= len(self.deals):
+            raise IndexError(f"deal {deal}: expected 1 to {len(self.deals)}")
+        done = self.deals[deal - 1].deal
+        if not 0 <= moves <= len(done.moves):
+            raise IndexError(f"{moves} moves: expected 0 to {len(done.moves)}")
+        again = replayed(done.game, done.options, done.standing, done.deck, done.reshuffles)
+        for seat, move in done.moves[:moves]:
+            again.act(seat, move)
+        return again
+
+
+def read(lines: Iterable[str | bytes]) -> list[Record]:
+    """The matches of a transcript; ``TranscriptError`` if the rules find a fault in it."""
+    records: list[Record] = []
+    checker = Checker(lambda match: records.append(_record(match)))
+    checker.run(lines)
+    if checker.report.faults:
+        raise TranscriptError(checker.report.faults[0])
+    return records
+
+
+def _record(match: MatchCheck) -> Record:
+    names = match.names if isinstance(match.names, list) else []
+    return Record(
+        match.game,
+        match.players,
+        match.options,
+        tuple(str(name) for name in names),
+        tuple(match.deals),
+        tuple(match.game.places(match.options, match.standing)),
+    )
