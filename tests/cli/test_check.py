@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from majlis import transcript
+from majlis.transcript import checking
 from tests.cli.command_line import environment, majlis, output, program
 
 SUMMARY = re.compile(r"\d+ matches, \d+ deals, \d+ moves checked, (\d+) faults")
@@ -217,7 +217,7 @@ def test_any_value_may_stand_anywhere(good: bytes, seed: int) -> None:
 def test_a_line_that_is_too_long_is_one_fault(monkeypatch: pytest.MonkeyPatch) -> None:
     good = output("simulate kozel -p 2 --seed 7 -o limit=2").encode()
     limit = max(map(len, good.splitlines(keepends=True)))
-    monkeypatch.setattr(transcript, "LONGEST_LINE", limit)
+    monkeypatch.setattr(checking, "LONGEST_LINE", limit)
     assert faults(good) == []
     for length in (limit, limit + 1, *range(2 * limit - 1, 2 * limit + 4)):
         for data in (b"x" * length + b"\n" + good, good + b"x" * length):
