@@ -54,8 +54,13 @@ def _prune(home: Path, keep: int) -> None:
     """Drop all but the newest folders; another process may be doing the same."""
     import shutil
 
-    folders = sorted(home.iterdir(), key=lambda folder: folder.stat().st_mtime, reverse=True)
-    for old in folders[keep:]:
+    def age(folder: Path) -> float:
+        try:
+            return -folder.stat().st_mtime
+        except OSError:
+            return 0.0
+
+    for old in sorted(home.iterdir(), key=age)[keep:]:
         shutil.rmtree(old, ignore_errors=True)
 
 
@@ -85,7 +90,8 @@ OPTIONS = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True, "error_model": 
 """Methods are called from compiled code only."""
 
 _games: dict[types.Record, type[State]] = {}
-_known: set[str] = set()
+_known: dict[str, list[str]] = {}
+"""What has been published so far: names with their parameters."""
 
 
 def record_type(game: type[State]) -> np.dtype[Any]:
@@ -95,10 +101,21 @@ def record_type(game: type[State]) -> np.dtype[Any]:
     if from_dtype(dtype) not in _games:
         _games[from_dtype(dtype)] = game
         for name, value in rules(game):
-            if name not in _known:
-                _known.add(name)
-                _publish_method(name, value) if isfunction(value) else _publish_constant(name)
+            _publish(game, name, value)
     return dtype
+
+
+def _publish(game: type[State], name: str, value: object) -> None:
+    """Make a method or constant known to Numba by its name, once for all games."""
+    parameters = list(signature(value).parameters) if isfunction(value) else []
+    if name not in _known:
+        _known[name] = parameters
+        _publish_method(name, value) if isfunction(value) else _publish_constant(name)
+    elif parameters != _known[name]:
+        raise TypeError(
+            f"{game.__name__}.{name} has the parameters {parameters}: expected {_known[name]}, "
+            "as in the games before it (Numba keeps one signature for a name)"
+        )
 
 
 def _publish_method(name: str, function: Callable[..., Any]) -> None:
@@ -125,7 +142,7 @@ def _publish_constant(name: str) -> None:
     overload_attribute(types.Record, name)(typing)
 
 
-LARGEST = 2**62
+LARGEST = 2**63 - 1
 """Numbers beyond this (an option may be any) are "never reached" to a playout."""
 
 

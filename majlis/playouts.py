@@ -25,6 +25,7 @@ def deals(states: States, n: int, sums: States) -> int:
             decisions += 1
         rng = s.rng
         s.score(scores)
-        sums += scores
+        for seat in range(len(sums)):
+            sums[seat] += scores[seat]
     states[1].rng = rng
     return decisions

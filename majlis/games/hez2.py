@@ -253,9 +253,9 @@ class Hez2State(State):
         if self.over():
             return
         for g in range(self.generation_count):
-            self.redeal(me, self.generations[g])
+            self.redeal_generation(me, self.generations[g])
 
-    def redeal(self, me: int, generation: int) -> None:
+    def redeal_generation(self, me: int, generation: int) -> None:
         """Share the unseen cards of one generation out."""
         pool = self.stock & generation
         needs = row(self.seats)

@@ -38,7 +38,7 @@ class KozelState(KozelDeal):
             known[seat] = self.hands[seat] if seat == me else self.certain(seat, gone)
         self.answered &= 1 << me
         turn = self.turn
-        self.redeal(gone, known)
+        self.redeal_unseen(gone, known)
         for seat in range(self.seats):
             if seat != me:
                 self.saw[seat] = 0
@@ -60,7 +60,7 @@ class KozelState(KozelDeal):
             pool &= ~(known[seat] | self.loose(seat, gone))
         return pool
 
-    def redeal(self, gone: int, known: list[int]) -> None:
+    def redeal_unseen(self, gone: int, known: list[int]) -> None:
         """Share out everything that is not gone, known or turned up.
 
         ``known`` are cards that stay in a hand.  Where points are shown they may not come out with
@@ -358,7 +358,7 @@ class KozelState(KozelDeal):
         for _ in range(50):
             known[planted] = self.complete(planted, chosen, gone, known)
             if not self.count_shown or self.countable(gone, known):
-                self.redeal(gone, known)
+                self.redeal_unseen(gone, known)
                 return
             known[planted] = before
 
