@@ -51,7 +51,7 @@ class HeartsState(State):
     kitty_seat: int  # who has seen and won the kitty, -1 before
     opener: int
     gone: Seats  # what each seat has played
-    tricks_shown: Tricks  # the cards of this trick and of the last, in play order
+    table: Tricks  # the cards of this trick and of the last, in play order
     half: int  # where in them this trick begins, 0 or 5; the last one stands in the other half
     played: int
     led: int  # every card of the suit led
@@ -210,7 +210,7 @@ class HeartsState(State):
         self.hands[self.turn] ^= action
         self.gone[self.turn] |= action
         self.broken |= action & self.breakers
-        self.tricks_shown[self.half + self.played] = action
+        self.table[self.half + self.played] = action
         self.pile |= action
         if action & self.led > self.best:
             self.best = action
@@ -633,6 +633,6 @@ def _cards(cards: int, seen: bool = True) -> tuple[str, ...]:
 
 def _plays(state: HeartsState, start: int, leader: int, count: int) -> tuple[Play, ...]:
     return tuple(
-        Play((leader + i) % state.seats, "play", _cards(state.tricks_shown[start + i]))
+        Play((leader + i) % state.seats, "play", _cards(state.table[start + i]))
         for i in range(count)
     )

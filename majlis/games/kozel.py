@@ -160,10 +160,10 @@ class Kozel(Game[KozelState]):
             legal=tuple(legal),
             seats=tuple(self._seat(state, seat, viewer, over) for seat in range(state.seats)),
             trick=self._plays(
-                state, viewer, state.trick, state.leader, state.discards, state.played
+                state, viewer, state.half, state.leader, state.discards, state.played
             ),
             last_trick=self._plays(
-                state, viewer, state.last, state.last_leader, state.last_discards, count
+                state, viewer, 5 - state.half, state.last_leader, state.last_discards, count
             ),
             zones={
                 "stock": (HIDDEN,) * popcount(state.stock),
@@ -198,7 +198,7 @@ class Kozel(Game[KozelState]):
         self,
         state: KozelState,
         viewer: int | None,
-        trick: list[int],
+        start: int,
         leader: int,
         discards: int,
         count: int,
@@ -211,7 +211,7 @@ class Kozel(Game[KozelState]):
         seat = leader
         for i in range(count):
             verb = "discard" if discards >> i & 1 else "beat" if i else "lead"
-            cards = trick[i]
+            cards = state.table[start + i]
             names = PACK.names(cards) if not cards & ~seen else [HIDDEN] * popcount(cards)
             plays.append(Play(seat, verb, tuple(names)))
             seat = state.after(seat)

@@ -31,6 +31,7 @@ ASKING, LEADING, REPLYING = range(3)
 NOTHING, MOLODKA, MOSCOW = range(3)
 COMBINATIONS = ("nothing", "Molodka", "Moscow")
 
+Table = Annotated[list[int], 10]
 Scratch = Annotated[list[int], 16]
 
 
@@ -51,7 +52,9 @@ class KozelDeal(State):
     claimant: int  # who leads as things stand
     claim: int  # what the claimant has declared
     answered: int  # the seats that have been asked before this lead
-    trick: Seats  # the cards of the trick, in play order
+    table: Table  # the cards of this trick and of the last, in play order
+    half: int  # where in them this trick begins, 0 or 5; the last one stands in the other half
+    pile: int  # all cards on the table
     discards: int  # which of its plays are discards, a bit each
     played: int
     best: int  # the cards that are winning
@@ -62,7 +65,6 @@ class KozelDeal(State):
     saw: Seats  # discards that a seat has seen besides
     known: Seats  # cards that everybody knows to be in a hand, or in `buried` since
     buried: Seats  # a seat's face-down discards since then
-    last: Seats  # the trick before, until the next lead
     last_discards: int
     last_leader: int
     last_winner: int
@@ -341,7 +343,8 @@ class KozelDeal(State):
         else:
             self.saw[seat] |= cards
             self.buried[seat] |= cards if self.known[seat] else 0
-        self.trick[self.played] = cards
+        self.table[self.half + self.played] = cards
+        self.pile |= cards
         self.played += 1
         self.turn = self.after(seat)
         if self.turn == self.leader:
@@ -350,16 +353,14 @@ class KozelDeal(State):
     def take_trick(self) -> None:
         """K9, K12: the last to have led or beaten takes the cards and would lead next."""
         winner = self.best_seat
-        cards = 0
-        for i in range(self.played):
-            cards |= self.trick[i]
-            self.last[i] = self.trick[i]
-        self.won[winner] |= cards
-        self.saw[winner] |= cards & ~self.shown
+        self.won[winner] |= self.pile
+        self.saw[winner] |= self.pile & ~self.shown
         self.tricks[winner] += 1
         self.last_discards = self.discards
         self.last_leader = self.leader
         self.last_winner = winner
+        self.half = 5 - self.half
+        self.pile = 0
         self.played = 0
         self.best = 0
         self.refill(winner)

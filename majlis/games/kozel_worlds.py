@@ -78,10 +78,12 @@ class KozelState(KozelDeal):
                 rest = self.redeal_won(gone, buried, trick, rest, won, counted)
         self.stock = self.redeal_rest(gone, known, rest, hands, buried, trick)
         self.redeal_last(gone, buried, won)
+        self.pile = 0
         for seat in range(self.seats):
             self.hands[seat] = hands[seat]
             self.won[seat] = self.won[seat] & gone | won[seat]
-            self.trick[seat] = trick[seat]
+            self.table[self.half + seat] = trick[seat]
+            self.pile |= trick[seat]
             self.buried[seat] = self.buried[seat] & gone | buried[seat]
 
     def redeal_loose(
@@ -106,7 +108,7 @@ class KozelState(KozelDeal):
         seat = self.leader
         for i in range(self.played):
             if buried[seat]:
-                trick[i] = self.pick(buried[seat], popcount(self.trick[i] & ~gone))
+                trick[i] = self.pick(buried[seat], popcount(self.table[self.half + i] & ~gone))
             seat = self.after(seat)
         return pool
 
@@ -127,10 +129,10 @@ class KozelState(KozelDeal):
                 pool ^= part
         for i in range(self.played):
             if not trick[i]:
-                part = self.pick(pool, popcount(self.trick[i] & ~gone))
+                part = self.pick(pool, popcount(self.table[self.half + i] & ~gone))
                 trick[i] = part
                 pool ^= part
-            trick[i] |= self.trick[i] & gone
+            trick[i] |= self.table[self.half + i] & gone
         return pool
 
     def redeal_won(
@@ -203,15 +205,18 @@ class KozelState(KozelDeal):
             loose |= buried[seat]
         unseen = won[self.last_winner] if self.last_winner >= 0 else 0
         seat = self.last_leader
+        start = 5 - self.half
         for i in range(self.seats):
             if self.last_winner < 0 or i >= popcount(self.live):
-                self.last[i] = 0  # nobody may look back any more
+                self.table[start + i] = 0  # nobody may look back any more
             else:
                 with_loose = self.buried[seat] if buried[seat] else 0
                 part = self.pick(
-                    unseen & buried[seat], popcount(self.last[i] & ~gone & with_loose)
-                ) | self.pick(unseen & ~loose, popcount(self.last[i] & ~gone & ~with_loose))
-                self.last[i] = self.last[i] & gone | part
+                    unseen & buried[seat], popcount(self.table[start + i] & ~gone & with_loose)
+                ) | self.pick(
+                    unseen & ~loose, popcount(self.table[start + i] & ~gone & ~with_loose)
+                )
+                self.table[start + i] = self.table[start + i] & gone | part
                 unseen ^= part
                 seat = self.after(seat)
 

@@ -103,8 +103,7 @@ def places(deal: Deal) -> list[int]:
     if deal.game.id == "hearts2":
         return [*state.hands, *state.trick[: state.played], *state.taken, state.dead]
     if deal.game.id == "kozel":
-        table = state.trick[: state.played]
-        return [*state.hands, *table, *state.won, state.stock, state.turn_up]
+        return [*state.hands, state.pile, *state.won, state.stock, state.turn_up]
     under = state.under[state.under_drawn : state.under_count]
     return [*state.hands, state.stock, *under, state.discards, state.top]
 

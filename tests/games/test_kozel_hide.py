@@ -51,7 +51,7 @@ def view_of(deal: Deal, s: KozelState, me: int) -> object:
 
 def conserved(s: KozelState) -> bool:
     """Whether every card is in just one place."""
-    places = [s.stock, s.turn_up, *s.hands, *s.won, *s.trick[: s.played]]
+    places = [s.stock, s.turn_up, *s.hands, *s.won, s.pile]
     union = 0
     for place in places:
         if union & place:
@@ -62,7 +62,7 @@ def conserved(s: KozelState) -> bool:
 
 def seen_discards(s: KozelState, me: int) -> list[int]:
     """Where the discards that a seat has seen lie."""
-    piles = [*s.won, *s.trick[: s.played]]
+    piles = [*s.won, s.pile]
     return [pile & (s.saw[me] | s.shown) for pile in piles]
 
 
@@ -202,7 +202,7 @@ def test_K9_worlds_with_discards_that_others_have_won_are_uniform() -> None:
 
     def places(s: KozelState) -> list[int]:
         unseen = s.won[2] & ~s.shown
-        assert s.last[1] == unseen
+        assert s.table[5 - s.half + 1] == unseen
         return [s.hands[1], s.hands[2], unseen]
 
     assert_uniform(count(deal, 0, 1500, places), set(worlds(pool, [2, 2, 1])))
@@ -214,7 +214,9 @@ def test_K9_worlds_with_a_discard_on_the_table_are_uniform() -> None:
     deal = late("7c 8h", "8d Kh", "9c Qh", "Jd 7h", trumps="s")
     play(deal, "0 lead 7c", "1 discard 8d")
     pool = ["8d", "Kh", "9c", "Qh", "Jd", "7h"]
-    found = count(deal, 0, 5400, lambda s: [s.trick[1], s.hands[1], s.hands[2], s.hands[3]])
+    found = count(
+        deal, 0, 5400, lambda s: [s.table[s.half + 1], s.hands[1], s.hands[2], s.hands[3]]
+    )
     assert_uniform(found, set(worlds(pool, [1, 1, 2, 2])))
 
 
