@@ -124,9 +124,9 @@ class Deal:
         before = self._state.waiting()
         self._state.turn = seat
         self._legal.clear()
+        self._played.append((seat, self.game.logged(self._state, action)))
         self._state.apply(action)
         self.moves.append((seat, self.game.write(action)))
-        self._played.append((seat, action))
         self._order_secret_round(before, seat)
 
     def verify(self, seat: int, move: str) -> int:

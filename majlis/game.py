@@ -178,6 +178,10 @@ class Game(ABC, Generic[S]):
     def view(self, state: S, viewer: int | None, legal: Sequence[str]) -> View:
         """What a viewer may know; ``legal`` are the viewer's own moves."""
 
+    def logged(self, state: S, action: int) -> int:
+        """An action as it is remembered, with what it shows; the state is that before it."""
+        return action
+
     def witness(self, state: S, viewer: int | None, seat: int, action: int) -> Play | None:
         """A move of this deal as the viewer may know it now; None if it is kept from the viewer."""
         verb, *cards = self.write(action).split(" ")

@@ -154,7 +154,7 @@ class Hearts2State(State):
         scores = row(2)
         self.score(scores)
         most = max(self.moon_points, 20)
-        out[0] = 0.5 + (scores[1] - scores[0]) / (2 * most)
+        out[0] = 0.5 + (scores[1] - scores[0]) / most / 2  # 2 * most may not fit a word
         out[1] = 1 - out[0]
 
     # -- what a seat cannot know ----------------------------------------------------------------

@@ -236,16 +236,20 @@ class Kozel(Game[KozelState]):
             return say("Seat {seat} is to beat or discard.", "K7", seat=state.turn)
         return say("Beat {best}, or discard as many cards.", "K7", best=PACK.write(state.best))
 
+    def logged(self, state: KozelState, action: int) -> int:
+        """K15: a declaration is remembered with the hand that it shows."""
+        return action | state.hands[state.turn] if action == DECLARE else action
+
     def witness(self, state: KozelState, viewer: int | None, seat: int, action: int) -> Play | None:
-        """K9, K16: discards stay with who played or won them, and who declined with that seat."""
-        if action == DECLINE and viewer != seat and not state.over():
+        """K9, K15, K16: discards stay with who played or won them, declines with their seat."""
+        verb, cards = action & ~CARDS, action & CARDS
+        if verb == DECLINE and viewer != seat and not state.over():
             return None
-        seen = state.deck if state.over() else state.shown
+        seen = state.deck if state.over() or verb == DECLARE else state.shown
         if viewer is not None:
             seen |= state.saw[viewer]
-        cards = action & CARDS
         names = PACK.names(cards) if not cards & ~seen else [HIDDEN] * popcount(cards)
-        return Play(seat, VERBS[action >> VERB], tuple(names))
+        return Play(seat, VERBS[verb >> VERB], tuple(names))
 
     # -- the match ------------------------------------------------------------------------------
 

@@ -63,8 +63,15 @@ class KozelDeal(State):
     tricks: Seats  # how many each seat has won
     shown: int  # cards that everybody has seen played
     saw: Seats  # discards that a seat has seen besides
-    known: Seats  # cards that everybody knows to be in a hand, or in `buried` since
-    buried: Seats  # a seat's face-down discards since then
+    # what everybody knows of cards that a seat has shown (declared, or drawn as the turn-up)
+    known: Seats  # they are in its hand, or among its face-down discards since:
+    pure: Seats  # discards that can only have come out of `known`
+    mixed: Seats  # other discards since
+    drawn: int  # the turn-up, while it is known apart from `known`: it came after some discards
+    drawer: int
+    late: int  # the drawer's discards since it was drawn
+    spent: Seats  # shown cards that must be among the discards of `old`
+    old: Seats  # discards before the last declaration
     last_discards: int
     last_leader: int
     last_winner: int
@@ -97,7 +104,7 @@ class KozelDeal(State):
             self.hands[seat] |= card
         elif self.turn_up:
             self.hands[seat] |= self.turn_up
-            self.known[seat] |= self.turn_up
+            self.note_drawn(seat, self.turn_up)
             self.turn_up = 0
 
     # -- Moscow and Molodka ---------------------------------------------------------------------
@@ -152,6 +159,45 @@ class KozelDeal(State):
         self.phase = LEADING
         self.turn = self.claimant
 
+    # -- what everybody can tell of shown cards ---------------------------------------------------
+
+    def note_drawn(self, seat: int, card: int) -> None:
+        """K4: everybody sees who draws the turn-up."""
+        if not self.known[seat]:
+            self.pure[seat] = 0
+            self.mixed[seat] = 0
+        if self.pure[seat] | self.mixed[seat]:
+            self.drawn = card
+            self.drawer = seat
+            self.late = 0
+        else:
+            self.known[seat] |= card
+
+    def note_declared(self, seat: int) -> None:
+        """K15: the whole hand is shown; shown cards that are not in it have been discarded."""
+        shown = self.known[seat]
+        if self.drawer == seat:
+            shown |= self.drawn
+            self.drawn = 0
+        self.spent[seat] |= shown & ~self.hands[seat]
+        self.old[seat] |= self.pure[seat] | self.mixed[seat]
+        self.known[seat] = self.hands[seat]
+        self.pure[seat] = 0
+        self.mixed[seat] = 0
+
+    def note_discarded(self, seat: int, cards: int) -> None:
+        """Cards that lie face down, and have just left the hand, may be shown ones."""
+        drawn = self.drawn if self.drawer == seat else 0
+        if not self.known[seat] | drawn:
+            return
+        held = popcount(self.known[seat]) - popcount(self.pure[seat])  # if none were mixed
+        size = popcount(self.hands[seat] | cards)
+        if held == size and not self.mixed[seat] | drawn:
+            self.pure[seat] |= cards
+        else:
+            self.mixed[seat] |= cards
+            self.late |= cards if drawn else 0
+
     def last_count(self) -> int:
         """How many plays of the last trick are still in sight: none after the next lead (K10)."""
         return popcount(self.live) if self.last_winner >= 0 else 0
@@ -163,8 +209,7 @@ class KozelDeal(State):
         if declares:
             self.claim = self.combination(self.hands[seat])
             self.claimant = seat
-            self.known[seat] = self.hands[seat]
-            self.buried[seat] = 0
+            self.note_declared(seat)
         if seat == self.leader:
             self.let_lead()
         else:
@@ -340,9 +385,10 @@ class KozelDeal(State):
         if action < DISCARD or self.open_discards:
             self.shown |= cards
             self.known[seat] &= ~cards
+            self.drawn &= ~cards
         else:
             self.saw[seat] |= cards
-            self.buried[seat] |= cards if self.known[seat] else 0
+            self.note_discarded(seat, cards)
         self.table[self.half + self.played] = cards
         self.pile |= cards
         self.played += 1

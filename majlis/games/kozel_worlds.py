@@ -20,6 +20,10 @@ from majlis.games.kozel_deal import (
 )
 from majlis.kernel import INVERSE_FACTORIAL, popcount, row
 
+SLOTS = 4 * 7
+"""Kinds of discards times piles that they may lie in (see ``count_slots``)."""
+IN_HAND = 1000
+
 
 class KozelState(KozelDeal):
     """One deal of Kozel, whose hidden cards can be dealt anew."""
@@ -27,210 +31,306 @@ class KozelState(KozelDeal):
     def hide(self, me: int) -> None:
         """Deal anew the other hands, the stock, and the discards that ``me`` has not seen.
 
-        Kept: declared cards and a turned-up trump that are still in a hand.  Who is being asked to
-        declare, and who has declined, is settled anew, for nobody else knows it.
+        Kept: what everybody knows of cards that were declared or turned up, and shown points.  Who
+        is being asked to declare, and who has declined, is settled anew, for nobody else knows it.
         """
         if self.over():
             return
         gone = self.shown | self.saw[me]
-        known = row(self.seats)
-        for seat in range(self.seats):
-            known[seat] = self.hands[seat] if seat == me else self.certain(seat, gone)
+        fixed = row(self.seats)
+        fixed[me] = self.hands[me]
         self.answered &= 1 << me
         turn = self.turn
-        self.redeal_unseen(gone, known)
+        self.redeal_unseen(gone, fixed)
         for seat in range(self.seats):
             if seat != me:
                 self.saw[seat] = 0
         if self.phase != REPLYING and turn != me:
-            self.ask_again(me, gone, known)
+            self.ask_again(me, gone, fixed)
+
+    def turn_up_of(self, seat: int) -> int:
+        """The turn-up, if the seat is known to have drawn it apart from its other shown cards."""
+        return self.drawn if self.drawer == seat else 0
 
     def certain(self, seat: int, gone: int) -> int:
         """The cards that must be in a seat's hand for a viewer to whom these cards are gone."""
-        return 0 if self.buried[seat] & ~gone else self.known[seat] & ~gone
+        sure = 0 if (self.pure[seat] | self.mixed[seat]) & ~gone else self.known[seat]
+        drawn = 0 if self.late & ~gone else self.turn_up_of(seat)
+        return (sure | drawn) & ~gone
 
-    def loose(self, seat: int, gone: int) -> int:
-        """The cards that are in a seat's hand or among its face-down discards, who knows which."""
-        return self.known[seat] & ~gone if self.buried[seat] & ~gone else 0
-
-    def pool(self, gone: int, known: list[int]) -> int:
-        """The cards that a viewer cannot place at all."""
+    def pool(self, gone: int, fixed: list[int]) -> int:
+        """The cards that a viewer cannot place at all; ``fixed`` are whole hands."""
         pool = self.deck & ~(gone | self.turn_up)
         for seat in range(self.seats):
-            pool &= ~(known[seat] | self.loose(seat, gone))
+            shown = self.known[seat] | self.turn_up_of(seat) | self.spent[seat]
+            pool &= ~(fixed[seat] | shown)
         return pool
 
-    def redeal_unseen(self, gone: int, known: list[int]) -> None:
-        """Share out everything that is not gone, known or turned up.
+    def redeal_unseen(self, gone: int, fixed: list[int]) -> bool:
+        """Share out everything that is not gone, in a fixed hand or turned up.
 
-        ``known`` are cards that stay in a hand.  Where points are shown they may not come out with
-        the first choice of loose cards; then it is made anew.
+        Cards that everybody knows something of go first, then hidden discards (where points are
+        shown, such that they hold), then hands.  False, and nothing changed, if there is no way.
         """
         hands = row(self.seats)
-        buried = row(self.seats)  # the discards of seats with loose cards
-        trick = row(self.seats)
         won = row(self.seats)
-        rest = -1
-        for attempt in range(101):
-            if rest < 0:  # at long last without the points
-                counted = self.count_shown != 0 and attempt < 100
-                rest = self.redeal_loose(gone, known, hands, buried, trick)
-                rest = self.redeal_won(gone, buried, trick, rest, won, counted)
-        self.stock = self.redeal_rest(gone, known, rest, hands, buried, trick)
-        self.redeal_last(gone, buried, won)
-        self.pile = 0
+        trick = row(self.seats)
+        last = row(self.seats)
+        won_shown = row(self.seats)
+        last_shown = row(self.seats)
+        slots = row(self.seats * SLOTS)
+        kinds = row(self.seats * 4)
+        pool = -1
+        for _ in range(200 if self.count_shown else 1):
+            if pool < 0 and self.place_shown(gone, fixed, slots, kinds, hands, won, trick, last):
+                for seat in range(self.seats):
+                    won_shown[seat] = won[seat]
+                    last_shown[seat] = last[seat]
+                pool = self.fill_won(gone, self.pool(gone, fixed), won, last)
+        if pool < 0:
+            return False
+        for seat in range(self.seats):
+            part = self.pick(pool, popcount(self.hands[seat]) - popcount(hands[seat]))
+            hands[seat] |= part
+            pool ^= part
+        for i in range(self.played):
+            n = popcount(self.table[self.half + i] & ~gone) - popcount(trick[i])
+            part = self.pick(pool, n)
+            trick[i] |= part
+            pool ^= part
+        for seat in range(self.seats):
+            won_shown[seat] ^= won[seat]  # from here on: what came out of the pool
+            last_shown[seat] ^= last[seat]
+        self.name_kinds(slots, kinds, won_shown, trick, last_shown)
+        self.commit(gone, hands, won, trick, last)
+        self.stock = pool
+        for seat in range(self.seats):
+            self.pure[seat] = self.pure[seat] & gone | kinds[seat * 4]
+            self.mixed[seat] = self.mixed[seat] & gone | kinds[seat * 4 + 1] | kinds[seat * 4 + 2]
+            self.old[seat] = self.old[seat] & gone | kinds[seat * 4 + 3]
+        self.late = self.late & gone | kinds[self.drawer * 4 + 2]
+        return True
+
+    def commit(
+        self, gone: int, hands: list[int], won: list[int], trick: list[int], last: list[int]
+    ) -> None:
+        """Take over new hands, and new cards for those that are not gone in the piles."""
+        count = self.last_count()
         for seat in range(self.seats):
             self.hands[seat] = hands[seat]
             self.won[seat] = self.won[seat] & gone | won[seat]
-            self.table[self.half + seat] = trick[seat]
-            self.pile |= trick[seat]
-            self.buried[seat] = self.buried[seat] & gone | buried[seat]
+        self.pile = 0
+        for i in range(self.seats):  # nobody may look back to an earlier trick
+            here = self.table[self.half + i] & gone if i < self.played else 0
+            self.table[self.half + i] = here | trick[i]
+            self.pile |= here | trick[i]
+            before = self.table[5 - self.half + i] & gone if i < count else 0
+            self.table[5 - self.half + i] = before | last[i]
+            if count:
+                self.won[self.last_winner] |= last[i]
 
-    def redeal_loose(
-        self, gone: int, known: list[int], hands: list[int], buried: list[int], trick: list[int]
-    ) -> int:
-        """New hands and discards of the seats with loose cards; what is left of the pool."""
-        pool = self.pool(gone, known)
-        for seat in range(self.seats):
-            trick[seat] = 0  # what lay there in an earlier trick is secret again
-            buried[seat] = 0
-            loose = self.loose(seat, gone)
-            if loose:
-                size = popcount(self.hands[seat])
-                discards = popcount(self.buried[seat] & ~gone)
-                must = loose & ~known[seat] if popcount(known[seat]) == size else 0
-                both = known[seat] | loose
-                both |= self.pick(pool, size + discards - popcount(both))
-                pool &= ~both
-                free = both & ~(known[seat] | must)
-                buried[seat] = must | self.pick(free, discards - popcount(must))
-                hands[seat] = both ^ buried[seat]
-        seat = self.leader
-        for i in range(self.played):
-            if buried[seat]:
-                trick[i] = self.pick(buried[seat], popcount(self.table[self.half + i] & ~gone))
-            seat = self.after(seat)
-        return pool
-
-    def redeal_rest(
+    def name_kinds(
         self,
-        gone: int,
-        known: list[int],
-        pool: int,
-        hands: list[int],
-        buried: list[int],
-        trick: list[int],
-    ) -> int:
-        """The other hands, and discards on the table; what is left is the stock."""
-        for seat in range(self.seats):
-            if not buried[seat]:
-                part = self.pick(pool, popcount(self.hands[seat]) - popcount(known[seat]))
-                hands[seat] = known[seat] | part
-                pool ^= part
-        for i in range(self.played):
-            if not trick[i]:
-                part = self.pick(pool, popcount(self.table[self.half + i] & ~gone))
-                trick[i] = part
-                pool ^= part
-            trick[i] |= self.table[self.half + i] & gone
-        return pool
-
-    def redeal_won(
-        self,
-        gone: int,
-        buried: list[int],
-        trick: list[int],
-        pool: int,
+        slots: list[int],
+        kinds: list[int],
         won: list[int],
-        counted: bool,
-    ) -> int:
-        """New discards among the cards won; what is left of the pool, or -1 if points don't fit."""
+        trick: list[int],
+        last: list[int],
+    ) -> None:
+        """Which of the cards out of the pool stand for the seats' discards of each kind."""
+        for seat in range(self.seats):
+            for kind in range(4):
+                for pile in range(7):
+                    n = slots[seat * SLOTS + kind * 7 + pile]
+                    if n and pile < 5:
+                        part = self.pick(won[pile], n)
+                        won[pile] ^= part
+                        kinds[seat * 4 + kind] |= part
+                    elif n and pile == 5:
+                        kinds[seat * 4 + kind] |= trick[self.place_in(seat, self.leader)]
+                    elif n:
+                        kinds[seat * 4 + kind] |= last[self.place_in(seat, self.last_leader)]
+
+    def place_shown(
+        self,
+        gone: int,
+        fixed: list[int],
+        slots: list[int],
+        kinds: list[int],
+        hands: list[int],
+        won: list[int],
+        trick: list[int],
+        last: list[int],
+    ) -> bool:
+        """Put each card that everybody knows something of where it may be; False if it can't be.
+
+        Every way to do that is alike.  ``trick`` and ``last`` are by place in the trick; ``slots``
+        are left with the discards still to be filled, ``kinds`` gets what was put by seat and kind.
+        """
+        for seat in range(self.seats):
+            hands[seat] = fixed[seat]
+            won[seat] = 0
+            trick[seat] = 0
+            last[seat] = 0
+        for i in range(len(kinds)):
+            kinds[i] = 0
+        for seat in range(self.seats):
+            first = seat * SLOTS
+            self.count_slots(seat, gone, slots)
+            elsewhere = ~(gone | fixed[seat])
+            known = self.known[seat] & elsewhere
+            pure = 0
+            for k in range(first, first + 7):
+                pure += slots[k]
+            if known and popcount(known) < pure:
+                return False
+            chosen = self.pick(known, pure)
+            for step in range(4):  # the choosiest cards first
+                cards = self.spent[seat] & elsewhere
+                low = first + 3 * 7
+                high = first + SLOTS
+                if step == 1:
+                    cards = chosen
+                    low = first
+                    high = first + 7
+                elif step == 2:
+                    cards = self.turn_up_of(seat) & elsewhere
+                    low = first + 2 * 7
+                    high = first + 3 * 7
+                elif step == 3:
+                    cards = known & ~chosen
+                    low = first + 7
+                    high = first + 3 * 7
+                while cards:
+                    card = cards & -cards
+                    cards ^= card
+                    room = popcount(self.hands[seat]) - popcount(hands[seat]) if step > 1 else 0
+                    k = self.choose_slot(slots, low, high, room)
+                    if k == IN_HAND:
+                        hands[seat] |= card
+                    elif k < 0:
+                        return False
+                    else:
+                        slots[k] -= 1
+                        kinds[seat * 4 + (k - first) // 7] |= card
+                        self.put(seat, (k - first) % 7, card, won, trick, last)
+        return True
+
+    def count_slots(self, seat: int, gone: int, slots: list[int]) -> None:
+        """Count a seat's unseen discards by kind and pile.
+
+        Kinds are pure, mixed before the turn-up was drawn, mixed since, old.  Piles are those won
+        by seats 0 … 4, the trick on the table, and the last trick.
+        """
+        before = self.last_pile()
+        late = self.late if self.drawer == seat else 0
+        for kind in range(4):
+            cards = self.pure[seat]
+            if kind == 1:
+                cards = self.mixed[seat] & ~late
+            elif kind == 2:
+                cards = self.mixed[seat] & late
+            elif kind == 3:
+                cards = self.old[seat]
+            cards &= ~gone
+            for pile in range(7):
+                here = self.pile if pile == 5 else before
+                if pile < 5:
+                    here = self.won[pile] & ~before
+                slots[seat * SLOTS + kind * 7 + pile] = popcount(cards & here)
+
+    def last_pile(self) -> int:
+        """All cards of the last trick, while it may be looked at."""
+        cards = 0
+        for i in range(self.last_count()):
+            cards |= self.table[5 - self.half + i]
+        return cards
+
+    def choose_slot(self, slots: list[int], low: int, high: int, room: int) -> int:
+        """A free slot from low to before high, or a place in the hand; -1 if there is none."""
+        total = room
+        for k in range(low, high):
+            total += slots[k]
+        if total == 0:
+            return -1
+        at = self.below(total)
+        if at < room:
+            return IN_HAND
+        at -= room
+        for k in range(low, high):
+            if at < slots[k]:
+                return k
+            at -= slots[k]
+        return -1
+
+    def put(
+        self, seat: int, pile: int, card: int, won: list[int], trick: list[int], last: list[int]
+    ) -> None:
+        """Put a seat's discard into a pile."""
+        if pile < 5:
+            won[pile] |= card
+        elif pile == 5:
+            trick[self.place_in(seat, self.leader)] |= card
+        else:
+            last[self.place_in(seat, self.last_leader)] |= card
+
+    def place_in(self, seat: int, leader: int) -> int:
+        """When a seat plays in a trick with this leader."""
+        i = 0
+        while leader != seat:
+            leader = self.after(leader)
+            i += 1
+        return i
+
+    def fill_won(self, gone: int, pool: int, won: list[int], last: list[int]) -> int:
+        """Fill the unseen discards that are won; what is left of the pool, or -1 if none fit."""
         sides = 2 if self.seats == 4 else self.seats
-        free = row(self.seats)  # how many of them are nobody's loose cards
         needs = row(sides)
         sums = row(sides)
-        left = 0
+        free = row(self.seats)
+        free_last = row(self.seats)
+        before = self.last_pile()
         for seat in range(self.seats):
-            left |= buried[seat]
-        for seat in range(self.seats):
-            left &= ~trick[seat]
-        for winner in range(self.seats):
-            unseen = self.won[winner] & ~gone
-            won[winner] = 0
-            free[winner] = popcount(unseen)
-            for seat in range(self.seats):
-                n = popcount(unseen & self.buried[seat]) if buried[seat] else 0
-                part = self.pick(left & buried[seat], n)
-                won[winner] |= part
-                left ^= part
-                free[winner] -= n
-            needs[winner % sides] += free[winner]
-            sums[winner % sides] += self.points_of(unseen) - self.points_of(won[winner])
-        if counted:
-            return self.redeal_counted(pool, needs, sums, free, won)
-        for winner in range(self.seats):
-            part = self.pick(pool, free[winner])
-            won[winner] |= part
-            pool ^= part
-        return pool
-
-    def redeal_counted(
-        self, pool: int, needs: list[int], sums: list[int], free: list[int], won: list[int]
-    ) -> int:
-        """K10: hidden discards so that every side's shown points hold, all such choices alike.
-
-        Side s gets ``needs[s]`` cards worth ``sums[s]``, of which each seat gets ``free[seat]``.
-        """
-        sides = len(needs)
+            unseen = self.won[seat] & ~(gone | before)
+            free[seat] = popcount(unseen) - popcount(won[seat])
+            needs[seat % sides] += free[seat]
+            sums[seat % sides] += self.points_of(unseen) - self.points_of(won[seat])
+        for i in range(self.last_count()):
+            unseen = self.table[5 - self.half + i] & ~gone
+            free_last[i] = popcount(unseen) - popcount(last[i])
+            needs[self.last_winner % sides] += free_last[i]
+            sums[self.last_winner % sides] += self.points_of(unseen) - self.points_of(last[i])
         counts = row(sides * 6)
-        total = self.weigh_counted(pool, needs, sums, 1e300, counts)
-        if total == 0.0:
+        if self.count_shown and not self.choose_counts(pool, needs, sums, counts):
             return -1
-        self.weigh_counted(pool, needs, sums, total * (self.word() >> 1) / (1 << 31), counts)
         for side in range(sides):
-            found = 0
-            for c in range(6):
-                found |= self.pick(pool & self.value_class(c), counts[side * 6 + c])
+            found = self.pick(pool, needs[side])
+            if self.count_shown:
+                found = 0
+                for c in range(6):
+                    found |= self.pick(pool & self.value_class(c), counts[side * 6 + c])
             pool ^= found
             for seat in range(side, self.seats, sides):
                 part = self.pick(found, free[seat])
                 won[seat] |= part
                 found ^= part
+            for i in range(self.seats):
+                part = self.pick(found, free_last[i]) if self.last_winner % sides == side else 0
+                last[i] |= part
+                found ^= part
         return pool
 
-    def redeal_last(self, gone: int, buried: list[int], won: list[int]) -> None:
-        """The discards of the last trick, out of what its winner now has won."""
-        loose = 0
-        for seat in range(self.seats):
-            loose |= buried[seat]
-        unseen = won[self.last_winner] if self.last_winner >= 0 else 0
-        seat = self.last_leader
-        start = 5 - self.half
-        for i in range(self.seats):
-            if self.last_winner < 0 or i >= popcount(self.live):
-                self.table[start + i] = 0  # nobody may look back any more
-            else:
-                with_loose = self.buried[seat] if buried[seat] else 0
-                part = self.pick(
-                    unseen & buried[seat], popcount(self.table[start + i] & ~gone & with_loose)
-                ) | self.pick(
-                    unseen & ~loose, popcount(self.table[start + i] & ~gone & ~with_loose)
-                )
-                self.table[start + i] = self.table[start + i] & gone | part
-                unseen ^= part
-                seat = self.after(seat)
+    def choose_counts(
+        self, pool: int, needs: list[int], sums: list[int], counts: list[int]
+    ) -> bool:
+        """K10: how many cards of each value each side gets so that the shown points hold.
 
-    def countable(self, gone: int, known: list[int]) -> bool:
-        """Whether the shown points can come out when these cards stay in hands."""
-        hands = row(self.seats)
-        buried = row(self.seats)
-        trick = row(self.seats)
-        won = row(self.seats)
-        for _ in range(20):
-            rest = self.redeal_loose(gone, known, hands, buried, trick)
-            if self.redeal_won(gone, buried, trick, rest, won, True) >= 0:
-                return True
-        return False
+        Side s gets ``needs[s]`` cards worth ``sums[s]``; all choices of cards are alike.
+        """
+        total = self.weigh_counted(pool, needs, sums, 1e300, counts)
+        if total > 0.0:
+            self.weigh_counted(pool, needs, sums, total * (self.word() >> 1) / (1 << 31), counts)
+        return total > 0.0
 
     def value_class(self, c: int) -> int:
         """The cards that are worth ``VALUES[c]``."""
@@ -301,7 +401,7 @@ class KozelState(KozelDeal):
             value[d] = -1
         return total
 
-    def ask_again(self, me: int, gone: int, known: list[int]) -> None:
+    def ask_again(self, me: int, gone: int, fixed: list[int]) -> None:
         """Find out anew who is asked; ``me`` only knows of its own answer.
 
         A claimant that may not lead yet, and a seat with a combination that is not asked yet, can
@@ -314,7 +414,7 @@ class KozelState(KozelDeal):
         before = self.still_to_ask(me if comes else -1) & ~(1 << me)
         asked = self.first_to_take(before)
         if asked < 0 and certain:
-            self.plant(before, gone, known)
+            self.plant(before, gone, fixed)
             asked = self.first_to_take(before)
         if asked < 0:
             self.let_lead()
@@ -344,28 +444,26 @@ class KozelState(KozelDeal):
                 return seat
         return -1
 
-    def plant(self, seats: int, gone: int, known: list[int]) -> None:
+    def plant(self, seats: int, gone: int, fixed: list[int]) -> None:
         """Deal anew so that one of these seats holds a combination that would take the lead."""
-        total = 0.0
-        planted = -1
-        chosen = 0
-        for seat in range(self.seats):
-            for form in range(9 if seats >> seat & 1 else 0):
-                if self.takes_with(seat, MOSCOW if form == 8 else MOLODKA):
-                    ways = self.ways_to_complete(seat, form, gone, known)
-                    total += ways
-                    if ways > 0.0 and self.below(1 << 30) * total < ways * (1 << 30):
-                        planted = seat
-                        chosen = form
-        if planted < 0:
-            return
-        before = known[planted]
         for _ in range(50):
-            known[planted] = self.complete(planted, chosen, gone, known)
-            if not self.count_shown or self.countable(gone, known):
-                self.redeal_unseen(gone, known)
+            total = 0.0
+            planted = -1
+            chosen = 0
+            for seat in range(self.seats):
+                for form in range(9 if seats >> seat & 1 else 0):
+                    if self.takes_with(seat, MOSCOW if form == 8 else MOLODKA):
+                        ways = self.ways_to_complete(seat, form, gone, fixed)
+                        total += ways
+                        if ways > 0.0 and self.below(1 << 30) * total < ways * (1 << 30):
+                            planted = seat
+                            chosen = form
+            if planted < 0:
                 return
-            known[planted] = before
+            fixed[planted] = self.complete(planted, chosen, gone, fixed)
+            if self.redeal_unseen(gone, fixed):
+                return
+            fixed[planted] = 0
 
     def form_cards(self, form: int) -> int:
         """The cards that a combination is made of.
@@ -376,16 +474,17 @@ class KozelState(KozelDeal):
             return ACES | TENS | MASTER
         return (SUIT << form % 4 * WIDTH) & ~MASTER | (MASTER if form >= 4 else 0)
 
-    def ways_to_complete(self, seat: int, form: int, gone: int, known: list[int]) -> float:
-        """How many hands of this form the seat may hold; loose cards only as far as they fit."""
+    def may_hold(self, seat: int, gone: int, fixed: list[int]) -> int:
+        """Every card that a seat may hold."""
+        return self.pool(gone, fixed) | (self.known[seat] | self.turn_up_of(seat)) & ~gone
+
+    def ways_to_complete(self, seat: int, form: int, gone: int, fixed: list[int]) -> float:
+        """How many hands of this form the seat may hold."""
         cards = self.form_cards(form)
-        loose = self.loose(seat, gone)
-        kept = known[seat] | loose
-        spare = popcount(kept & ~cards)
-        if known[seat] & ~cards or spare > popcount(self.buried[seat] & ~gone):
+        kept = self.certain(seat, gone)
+        if kept & ~cards:
             return 0.0
-        kept &= cards
-        free = self.pool(gone, known) & cards & ~kept
+        free = self.may_hold(seat, gone, fixed) & cards & ~kept
         if 4 <= form < 8 and not kept & MASTER:
             if not free & MASTER:
                 return 0.0
@@ -395,9 +494,9 @@ class KozelState(KozelDeal):
         if missing < 0:
             return 0.0
         ways = self.choose(popcount(free), missing)
-        return (
-            ways if form < 8 or kept & ACES else ways - self.choose(popcount(free & ~ACES), missing)
-        )
+        if form < 8 or kept & ACES:
+            return ways
+        return ways - self.choose(popcount(free & ~ACES), missing)
 
     def choose(self, n: int, k: int) -> float:
         """How many ways there are to choose k of n."""
@@ -405,11 +504,11 @@ class KozelState(KozelDeal):
             return 0.0
         return INVERSE_FACTORIAL[k] * INVERSE_FACTORIAL[n - k] / INVERSE_FACTORIAL[n]
 
-    def complete(self, seat: int, form: int, gone: int, known: list[int]) -> int:
+    def complete(self, seat: int, form: int, gone: int, fixed: list[int]) -> int:
         """One of these hands, all alike."""
         cards = self.form_cards(form)
-        kept = (known[seat] | self.loose(seat, gone)) & cards
-        free = self.pool(gone, known) & cards & ~kept
+        kept = self.certain(seat, gone)
+        free = self.may_hold(seat, gone, fixed) & cards & ~kept
         if 4 <= form < 8 and free & MASTER:
             kept |= MASTER
             free &= ~MASTER

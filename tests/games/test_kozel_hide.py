@@ -84,7 +84,7 @@ def test_hidden_worlds_keep_what_the_seat_knows(players: int, given: dict[str, A
                     assert h.hands[me] == s.hands[me]
                     for seat in range(players):
                         known = s.known[seat] & ~(s.shown | s.saw[me])
-                        assert not known & ~(h.hands[seat] | h.buried[seat])
+                        assert not known & ~(h.hands[seat] | h.pure[seat] | h.mixed[seat])
                     assert seen_discards(h, me) == seen_discards(s, me)
                     assert (h.shown, h.saw[me], h.turn_up) == (s.shown, s.saw[me], s.turn_up)
                     assert view_of(deal, h, me) == view
