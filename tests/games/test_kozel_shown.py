@@ -1,4 +1,4 @@
-"""Kozel: what worlds keep of cards that a seat has shown, and may have discarded since."""
+"""Kozel: what worlds keep of cards that a seat has shown, and may have discarded since.
 
 The tests keep their own account of what was shown, apart from the engine's.
 """
