@@ -6,17 +6,16 @@ equally often; what is averaged is the difference between the bots on one deck.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import count
 from math import sqrt
 from statistics import fmean, stdev
 from typing import Any
 
 from majlis.bots.bot import Bot, turn_of
-from majlis.deal import Deal, Undealable
+from majlis.deal import Deal
 from majlis.driver import play_out, streams
 from majlis.game import Game
 from majlis.games import find
-from majlis.match import Match
+from majlis.match import Match, dealt
 from majlis.options import Options
 from majlis.shuffle import SeededChance
 
@@ -139,19 +138,7 @@ def new_deal(
     standing = replace(
         game.first_standing(options, players, dealer=number % players), number=number
     )
-    cards = game.pack.names(game.deck(options, players))
-    reshuffles = count(1)
-
-    def reshuffle(stock: Sequence[str]) -> Sequence[str]:
-        return chance.reshuffle(number, next(reshuffles), stock)
-
-    for attempt in range(1000):
-        try:
-            deck = chance.deck(number, cards, attempt)
-            return Deal(game, options, standing, deck, reshuffle)
-        except Undealable:
-            continue
-    raise Undealable("no deck in a thousand could be dealt")
+    return dealt(game, options, standing, chance)
 
 
 def _difference(seating: Seating, scores: Sequence[int]) -> float:

@@ -117,6 +117,10 @@ class State:
         """A random whole number from 0 below n (n at most 2**31)."""
         return (self.word() * n) >> 32
 
+    def chance(self, part: float, whole: float) -> bool:
+        """True with the probability part/whole, to within 2**-30."""
+        return self.below(1 << 30) * whole < part * (1 << 30)
+
     def pick(self, cards: int, k: int) -> int:
         """A random set of k of the cards, all such sets alike.
 

@@ -1,12 +1,12 @@
 """A match: deals played to a final ranking."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import count
 from typing import Any, Protocol
 
-from majlis.deal import Deal, Reshuffle, Undealable
-from majlis.game import Game, Outcome, Refused
+from majlis.deal import Deal, Undealable
+from majlis.game import Game, Outcome, Refused, Standing
 from majlis.kernel import State
 from majlis.options import OptionError, Options
 from majlis.view import Play, View
@@ -127,24 +127,23 @@ class Match:
         self.deal = self._new_deal()
 
     def _new_deal(self) -> Deal:
-        number = self.standing.number
-        cards = self.game.pack.names(self.game.deck(self.options, self.players))
-        attempt = 0
-        while True:
-            deck = self.chance.deck(number, cards, attempt)
-            try:
-                return Deal(
-                    self.game, self.options, self.standing, deck, self._reshuffle_for(number)
-                )
-            except Undealable:
-                attempt += 1
-                if attempt == MOST_ATTEMPTS:
-                    raise
+        return dealt(self.game, self.options, self.standing, self.chance)
 
-    def _reshuffle_for(self, number: int) -> Reshuffle:
+
+def dealt(game: Game[Any], options: Options, standing: Standing, chance: Chance) -> Deal:
+    """The deal that comes next; a deck that cannot be dealt (Z3) is followed by another."""
+    number = standing.number
+    cards = game.pack.names(game.deck(options, standing.players))
+    attempt = 0
+    while True:
         counter = count(1)
 
-        def reshuffle(cards: Sequence[str]) -> Sequence[str]:
-            return self.chance.reshuffle(number, next(counter), cards)
+        def reshuffle(stock: Sequence[str], counter: Iterator[int] = counter) -> Sequence[str]:
+            return chance.reshuffle(number, next(counter), stock)
 
-        return reshuffle
+        try:
+            return Deal(game, options, standing, chance.deck(number, cards, attempt), reshuffle)
+        except Undealable:
+            attempt += 1
+            if attempt == MOST_ATTEMPTS:
+                raise

@@ -362,7 +362,7 @@ class HeartsState(State):
                     needs[p] = popcount(secret) - popcount(below)
                 ways = self.share(pool & ~(club | (below if secret else 0)), needs, bans, got)
                 total += ways
-                if ways > 0.0 and self.below(1 << 30) * total < ways * (1 << 30):
+                if ways > 0.0 and self.chance(ways, total):
                     for i in range(places):
                         chosen[i] = got[i]
             below |= club
@@ -457,23 +457,22 @@ class Hearts(Game[HeartsState]):
         return f"{'pass' if action & PASS else 'play'} {FRENCH.write(action & ~PASS)}"
 
     def why_not(self, state: HeartsState, action: int) -> Sentence:
-        hand = state.hands[state.turn]
-        missing = action & ~PASS & ~hand
-        card = FRENCH.write(action & ~PASS)
+        cards = FRENCH.write(action & ~PASS)
+        if state.passing and not action & PASS:
+            return say("{card} is not legal: the cards are still being passed", "H5", card=cards)
+        if action & PASS and not state.passing:
+            return say("{card} is not legal: this is not the time to pass", "H5", card=cards)
+        missing = action & ~PASS & ~state.hands[state.turn]
         if missing:
-            card = FRENCH.names(missing)[0]
             ruling = "H5" if state.passing else "H8"
+            card = FRENCH.names(missing)[0]
             return say("{card} is not legal: it is not in your hand", ruling, card=card)
         if state.passing:
-            if not action & PASS:
-                return say("{card} is not legal: the cards are still being passed", "H5", card=card)
             return say(
                 "{card} is not legal: exactly {count} cards are passed, not {found}",
-                "H5", card=card, count=state.pass_count, found=popcount(action ^ PASS),
+                "H5", card=cards, count=state.pass_count, found=popcount(action ^ PASS),
             )  # fmt: skip
-        if action & PASS:
-            return say("{card} is not legal: this is not the time to pass", "H5", card=card)
-        return self._step_that_drops(state, action, card)
+        return self._step_that_drops(state, action, cards)
 
     def _step_that_drops(self, state: HeartsState, action: int, card: str) -> Sentence:
         """Walk the narrowing steps of ``playable`` up to the one that takes this card away."""
@@ -539,6 +538,7 @@ class Hearts(Game[HeartsState]):
                 "pass_count": state.pass_count,
                 "trick_number": state.tricks + 1,
                 "leader": None if state.passing else state.leader,
+                "best_seat": state.best_seat if state.played else None,
                 "hearts_broken": bool(state.broken),
                 "kitty_seat": state.kitty_seat if state.kitty and state.kitty_seat >= 0 else None,
             },
@@ -570,7 +570,10 @@ class Hearts(Game[HeartsState]):
         if not mine:
             return say("Seat {seat} is to play.", seat=state.turn)
         if not state.played:
-            if not state.tricks and state.opening != LEFT_OF_DEALER:
+            if not state.tricks and state.opening == LOWEST_CLUB:
+                card = FRENCH.write(state.opening_card(state.hands[state.turn]))
+                return say("Open the first trick with {card}, the lowest club.", "H7", card=card)
+            if not state.tricks and state.opening == ANY_CLUB:
                 return say("Open the first trick with a club.", "H7")
             return say("Lead a card.", "H12")
         if state.hands[state.turn] & state.led:

@@ -188,7 +188,7 @@ class Hearts2State(State):
                 needs[1] = 2 - popcount(below)
                 ways = self.share(pool & ~(hidden | below), needs, bans, got)
                 total += ways
-                if ways > 0.0 and self.below(1 << 30) * total < ways * (1 << 30):
+                if ways > 0.0 and self.chance(ways, total):
                     chosen[0] = got[0]
                     chosen[1] = got[1]
             below |= club
@@ -282,6 +282,7 @@ class Hearts2(Game[Hearts2State]):
                 "phase": "over" if over else "play",
                 "trick_number": state.tricks + 1,
                 "leader": state.leader,
+                "best_seat": state.leader if state.played else None,
                 "hearts_broken": bool(state.broken),
                 "trumps": "h",
             },
@@ -296,7 +297,8 @@ class Hearts2(Game[Hearts2State]):
             return say("Seat {seat} is to play.", seat=state.turn)
         if not state.played:
             if not state.tricks:
-                return say("Open with the lowest club in play.", "T4")
+                card = PACK.write(state.opening_card(state.hands[state.turn]))
+                return say("Open with {card}, the lowest club in play.", "T4", card=card)
             return say("Lead a card.", "T6")
         if state.hands[state.turn] & state.led:
             if state.queen_any_time and state.hands[state.turn] & QUEEN & ~state.led:

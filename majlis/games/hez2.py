@@ -425,10 +425,15 @@ class Hez2(Game[Hez2State]):
         if viewer != state.turn:
             return say("Seat {seat} is to play.", seat=state.turn)
         if state.skip:
-            return say("Counter with an as, or take the skip.", "Z9")
+            return say("Counter with an as, or accept the skip.", "Z9")
         if state.due:
             return say("Answer with a 2, or take {count} cards.", "Z10", count=state.due)
         suit, number = _suit(state.open_suit), _number(state.top)
+        if state.can_draw() and not state.hands[state.turn] & state.matching():
+            return say(
+                "Nothing in your hand matches {suit} or the {number}: draw a card.",
+                "Z7", suit=suit, number=number,
+            )  # fmt: skip
         if state.can_draw():
             return say(
                 "Match {suit} or the {number}, or draw a card.", "Z5", suit=suit, number=number

@@ -178,7 +178,7 @@ class Kozel(Game[KozelState]):
                 "best_seat": state.best_seat if state.played else None,
                 "last_winner": state.last_winner if count else None,
             },
-            status=self._status(state, viewer, phase),
+            status=self._status(state, viewer, phase, legal),
             points=tuple(self.points(state)) if over else (),
         )
 
@@ -217,7 +217,9 @@ class Kozel(Game[KozelState]):
             seat = state.after(seat)
         return tuple(plays)
 
-    def _status(self, state: KozelState, viewer: int | None, phase: str) -> Sentence:
+    def _status(
+        self, state: KozelState, viewer: int | None, phase: str, legal: Sequence[str]
+    ) -> Sentence:
         if phase == "over":
             return say("The deal is over.")
         if phase == "declare":
@@ -231,10 +233,16 @@ class Kozel(Game[KozelState]):
                 )
             if state.phase == ASKING:
                 return say("You lead, unless somebody declares first.", "K15")
-            return say("Lead a card, or two to four of one suit.", "K6")
+            if any(len(move.split()) > 2 for move in legal):
+                return say("Lead a card, or two to four of one suit.", "K6")
+            return say("Lead a card.", "K6")
         if viewer != state.turn:
             return say("Seat {seat} is to beat or discard.", "K7", seat=state.turn)
-        return say("Beat {best}, or discard as many cards.", "K7", best=PACK.write(state.best))
+        best, count = PACK.write(state.best), popcount(state.best)
+        if not any(move.startswith("beat") for move in legal):
+            return say("You cannot beat {best}: discard as many cards ({count}).",
+                       "K7", best=best, count=count)  # fmt: skip
+        return say("Beat {best}, or discard as many cards ({count}).", "K7", best=best, count=count)
 
     def logged(self, state: KozelState, action: int) -> int:
         """K15: a declaration is remembered with the hand that it shows."""

@@ -455,7 +455,7 @@ class KozelState(KozelDeal):
                     if self.takes_with(seat, MOSCOW if form == 8 else MOLODKA):
                         ways = self.ways_to_complete(seat, form, gone, fixed)
                         total += ways
-                        if ways > 0.0 and self.below(1 << 30) * total < ways * (1 << 30):
+                        if ways > 0.0 and self.chance(ways, total):
                             planted = seat
                             chosen = form
             if planted < 0:

@@ -490,7 +490,7 @@ def test_T9_at_the_end_everything_is_seen() -> None:
 @pytest.mark.parametrize(
     ("deal", "viewer", "status"),
     [
-        (hearts2("2c", ""), 0, "Open with the lowest club in play. (T4)"),
+        (hearts2("2c", ""), 0, "Open with 2c, the lowest club in play. (T4)"),
         (hearts2("2c", ""), 1, "Seat 0 is to play."),
         (hearts2("2c", ""), None, "Seat 0 is to play."),
         (near_the_end("2c", "2d"), 0, "Lead a card. (T6)"),

@@ -236,7 +236,7 @@ def test_H5_no_view_holds_a_card_that_the_viewer_may_not_know(players: int) -> N
         (passing("right"), 1, "Choose 3 cards to pass to the right. (H5)"),
         (passing("across"), 2, "Choose 3 cards to pass across. (H5)"),
         (passing("left"), None, "The players are choosing the cards to pass. (H5)"),
-        (hearts("2c", "", "", ""), 0, "Open the first trick with a club. (H7)"),
+        (hearts("2c", "", "", ""), 0, "Open the first trick with 2c, the lowest club. (H7)"),
         (hearts("2c", "", "", ""), 1, "Seat 0 is to play."),
         (hearts("2c", "", "", "", opening="left_of_dealer"), 0, "Lead a card. (H12)"),
         (play(hearts("2c", "3c", "", ""), "2c"), 1, "Follow clubs. (H8)"),
