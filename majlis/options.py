@@ -87,7 +87,7 @@ class Number(Option):
 
     def parse(self, text: str) -> Any:
         plain = text.strip()
-        return int(plain) if plain.isascii() and plain.isdigit() and len(plain) < 19 else text
+        return int(plain) if plain.isascii() and plain.isdigit() and len(plain) <= 1000 else text
 
     def domain(self, players: int) -> str:
         return (

@@ -8,11 +8,20 @@ import pytest
 from majlis.bots import make
 from majlis.driver import play_out, streams
 from majlis.game import Game
+from majlis.games import GAMES
 from majlis.match import Match
 from majlis.shuffle import SeededChance
 from majlis.transcript import check, write
-from tests.conformance.tables import TABLES, some_options
+from tests.conformance.tables import some_options
 from tests.reference import transcripts as reference
+
+TABLES = [
+    pytest.param(game, players, id=f"{game.id}-{players}")
+    for game in GAMES.values()
+    if game.id in reference.OPTIONS
+    for players in game.players
+]
+"""The tables of games that the other program knows."""
 
 
 def both_ways(game: Game[Any], players: int, seed: str) -> None:

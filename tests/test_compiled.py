@@ -16,8 +16,9 @@ import pytest
 import majlis.compiled as machine
 from majlis import playouts
 from majlis.compiled import States, compiled, pack, unpack
-from majlis.game import Game
+from majlis.game import Game, Standing
 from majlis.games import GAMES
+from majlis.games.hearts2 import HEARTS, POINTS, Hearts2State
 from majlis.kernel import State, rules
 from tests.reference.transcripts import random_options
 
@@ -228,6 +229,32 @@ def test_compiled_and_interpreted_are_the_same_at_every_ply(game: Game[Any]) -> 
             state, options = dealt_by(game, players, rng)
             play_both(game, pair(state, f"{game.id} {players} {options} seed {seed}"), rng)
             play_out_both(game, players, rng)
+
+
+@compiled
+def pay(states: States, parts: States) -> None:
+    """Only the payoff, which compiles quickly."""
+    states[0].payoff(parts)
+
+
+@pytest.mark.parametrize("moon", [1, 20, 2**62 - 1, 2**62, 2**63 - 1, 2**63, 10**30])
+@pytest.mark.parametrize("cards", ["moon", "half", "none"])
+def test_a_moon_of_any_size_pays_the_same_compiled(moon: int, cards: str) -> None:
+    state = Hearts2State()
+    GAMES["hearts2"].set_up(
+        state,
+        GAMES["hearts2"].settle_options({"moon_points": moon}, 2),
+        Standing(number=1, dealer=0, totals=(0, 0), out_since=(0, 0)),
+    )
+    state.taken[0] = {"moon": POINTS, "half": HEARTS, "none": 0}[cards]
+    state.taken[1] = POINTS & ~state.taken[0]
+    payoffs, parts = [0.0] * 2, np.zeros(5)
+    state.payoff(payoffs)
+    pay(pack([state]), parts)
+    assert payoffs == parts[:2].tolist()
+    assert all(0 <= payoff <= 1 for payoff in payoffs)
+    if moon >= 20:
+        assert payoffs[0] == pytest.approx({"moon": 1, "half": 0.5 + 3 / moon, "none": 0}[cards])
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)

@@ -101,6 +101,36 @@ def test_readers_are_lenient_where_the_notation_says_so() -> None:
     assert faults(["", lines[0], "  ", *lines[1:], ""]) == []
 
 
+@pytest.mark.parametrize(
+    ("line", "extra"),
+    [
+        (2, {"majlis": 1}),
+        (2, {"result": {}}),
+        (2, {"majlis": 1, "game": "hearts", "result": {}}),
+        (0, {"deal": 1}),
+        (0, {"majlis": 1}),
+        (0, {"deal": 1, "moves": []}),
+        (1, {"deal": 1, "deck": [], "result": {}}),
+    ],
+)
+def test_keys_of_other_kinds_of_lines_are_ignored_too(line: int, extra: dict[str, Any]) -> None:
+    lines = edit(HEARTS, line or len(HEARTS), lambda entry: entry.update(extra))
+    assert faults([*lines, *lines]) == []
+
+
+@pytest.mark.parametrize(
+    ("entry", "message"),
+    [
+        ({"majlis": 1}, "2: a new match begins, but the one before has no result line"),
+        ({"deal": 1}, "2: deal 1: dealer is missing: expected"),
+        ({"result": {}, "deal": 1}, "2: the result comes early: the match goes on with deal 1"),
+        ({"moves": []}, '2: expected a line with "majlis", "deal" or "result"'),
+    ],
+)
+def test_a_line_that_lacks_most_is_what_it_says(entry: dict[str, Any], message: str) -> None:
+    assert faults([HEARTS[0], json.dumps(entry)])[0].startswith(message)
+
+
 def test_several_matches_may_follow_one_another() -> None:
     lines = [*lines_of("hez2", 2, {}, "one"), "", *lines_of("kozel", 3, {}, "two")]
     report = check(lines)
@@ -287,6 +317,12 @@ def test_a_broken_match_does_not_spoil_the_next() -> None:
         ('{"moves": 1}', 'expected a line with "majlis", "deal" or "result"'),
         ('{"deal": 1}', "expected a match header"),
         (b"\xff\xfe", "not UTF-8 at byte 1"),
+        ('{"majlis": 1, "players": NaN}', "not JSON: NaN"),
+        ('{"majlis": 1, "names": [-Infinity]}', "not JSON: -Infinity"),
+        ('{"majlis": 1, "game": "hearts", "game": "kozel"}', 'the key "game" stands twice'),
+        ('{"majlis": 1, "options": {"moon": 1, "moon": 1}}', 'the key "moon" stands twice'),
+        ('{"majlis": ' + "1" * 2000 + "}", "majlis is 1111"),
+        ('{"majlis": -' + "1" * 2001 + "}", "a number has more than 2,000 digits"),
         ('{"majlis": 1, "game": "\\ud800", "players": 4}', "unknown game"),
     ],
 )

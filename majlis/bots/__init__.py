@@ -4,11 +4,11 @@ from collections.abc import Callable
 
 from majlis.bots.bot import Bot
 from majlis.bots.random import RandomBot
-from majlis.bots.simple import simple
+from majlis.bots.simple import simple_bot
 
 BOTS: dict[str, Callable[[str], Bot]] = {
     "random": lambda game: RandomBot(),
-    "simple": simple,
+    "simple": simple_bot,
 }
 """Makers of bots by name; each takes the id of the game that the bot is to play."""
 

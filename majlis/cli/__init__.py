@@ -3,13 +3,14 @@
 Every command imports what it needs when it runs, so that none waits for what only others need.
 """
 
+import os
 import sys
 from io import TextIOWrapper
 from typing import Annotated, Any
 
 import typer
 
-from majlis.cli.commands import INTERRUPTED, Command, Commands, Wrong, complain
+from majlis.cli.commands import INTERRUPTED, Command, Commands, Wrong
 
 __all__ = ["app", "main"]
 
@@ -192,9 +193,8 @@ def simulate(
     names = arguments.read_bots(bots, rules, n)
     count = arguments.read_number("--matches", matches, 1)
     number = arguments.read_seed(seed)
-    if seed is None:
-        complain(f"seed {number}")
-    return run(Simulation(rules, n, settings, names, number, legal), count, out)
+    simulation = Simulation(rules, n, settings, names, number, legal)
+    return run(simulation, count, out, tell_seed=seed is None)
 
 
 @app.command(
@@ -290,12 +290,27 @@ def warm() -> int:
     return compile_all(Console())
 
 
+def _prepare_streams() -> None:
+    """Let no stream stop us because it is closed or because it cannot hold a character."""
+    # In this order each gets the number of the one that is missing.
+    sys.stdin = sys.stdin or open(os.devnull, encoding="utf-8")  # noqa: SIM115
+    sys.stdout = sys.stdout or open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+    sys.stderr = sys.stderr or open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+    # What is typed may be no text, a terminal may lack a suit, a file name may be no text.
+    for stream, errors in (
+        (sys.stdin, "replace"),
+        (sys.stdout, "backslashreplace"),
+        (sys.stderr, "backslashreplace"),
+    ):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors=errors)
+
+
 def main() -> None:
     """The entry point of the program."""
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, TextIOWrapper):
-            # A terminal that lacks a suit, or a file name that is no text, must not stop us.
-            stream.reconfigure(errors="backslashreplace")
+    _prepare_streams()
+    if os.environ.get("COLUMNS", "").rstrip("0") == "":
+        os.environ.pop("COLUMNS", None)  # Rich would take 0 at its word and show nothing
     try:
         app()
     except KeyboardInterrupt:

@@ -1,17 +1,17 @@
 """Arguments of commands, read and checked; ``Wrong`` says in one line what is the matter."""
 
-import json
 from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any
 
 from majlis.cli.commands import Wrong
+from majlis.transcript.strict import LONGEST_NUMBER, JsonError, read_json
 
 if TYPE_CHECKING:
     from majlis.game import Game
 
 MOST = 10**18
-"""Numbers on the command line stay below this."""
+"""Numbers on the command line stay below this, seeds excepted."""
 
 
 def read_game(text: str) -> "Game[Any]":
@@ -22,18 +22,20 @@ def read_game(text: str) -> "Game[Any]":
         return GAMES[text]
     titles = {game.title.lower(): game.id for game in GAMES.values()}
     near = get_close_matches(text.lower(), [*GAMES, *titles], 1)
-    hint = f"did you mean {titles.get(near[0], near[0])}? " if near else ""
-    raise Wrong(f"unknown game {_show(text)}: {hint}(games: {', '.join(GAMES)})")
+    hint = f": did you mean {titles.get(near[0], near[0])}?" if near else ""
+    raise Wrong(f"unknown game {_show(text)}{hint} (games: {', '.join(GAMES)})")
 
 
 def read_number(name: str, text: str, least: int, most: int = MOST - 1) -> int:
     """A whole number within bounds."""
     span = f"from {least} to {most}" if most < MOST - 1 else f"of at least {least}"
-    if not (text.isascii() and text.isdigit() and len(text) < 19):
+    if not (text.isascii() and text.isdigit()):
         raise Wrong(f"{name} is {_show(text)}: expected a whole number {span}")
+    if len(text) > LONGEST_NUMBER:
+        raise Wrong(f"{name} has {len(text)} digits: expected at most {LONGEST_NUMBER:,}")
     number = int(text)
     if not least <= number <= most:
-        raise Wrong(f"{name} is {number}: expected a whole number {span}")
+        raise Wrong(f"{name} is {_cut(text)}: expected a whole number {span}")
     return number
 
 
@@ -77,22 +79,12 @@ def read_options(
 
 
 def _read_json(text: str | None) -> dict[str, Any]:
-    def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-        given: dict[str, Any] = {}
-        for name, value in pairs:
-            _add(given, name, value)
-        return given
-
     if text is None:
         return {}
     try:
-        given = json.loads(text, object_pairs_hook=once)
-    except json.JSONDecodeError as error:
-        raise Wrong(
-            f"--options-json is not JSON at character {error.pos + 1}: {error.msg}"
-        ) from None
-    except (RecursionError, ValueError):
-        raise Wrong("--options-json is not JSON that can be read") from None
+        given = read_json(text, LONGEST_NUMBER)
+    except JsonError as error:
+        raise Wrong(f"--options-json: {error}") from None
     if not isinstance(given, dict):
         raise Wrong(f"--options-json is {_show(text)}: expected an object")
     return given
@@ -106,14 +98,14 @@ def _add(given: dict[str, Any], name: str, value: Any) -> None:
 
 def _unknown_option(game: "Game[Any]", name: str) -> Wrong:
     near = get_close_matches(name, [option.name for option in game.options], 1)
-    hint = f"did you mean {near[0]}? " if near else ""
-    return Wrong(f"unknown option {_show(name)}: {hint}(see: majlis options {game.id})")
+    hint = f": did you mean {near[0]}?" if near else ""
+    return Wrong(f"unknown option {_show(name)}{hint} (see: majlis options {game.id})")
 
 
 def read_seed(text: str | None) -> int:
     """The seed; a random one if none is given."""
     if text is not None:
-        return read_number("--seed", text, 0)
+        return read_number("--seed", text, 0, 10**LONGEST_NUMBER)
     from secrets import randbelow
 
     return randbelow(10**12)
@@ -144,4 +136,8 @@ def check_bots(names: Sequence[str], game: "Game[Any]") -> None:
 
 
 def _show(text: str) -> str:
-    return repr(text if len(text) <= 40 else text[:40] + "…")
+    return repr(_cut(text))
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= 40 else text[:40] + "…"

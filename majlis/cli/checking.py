@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext, suppress
 from typing import BinaryIO
 
+from majlis.cli.commands import printable
 from majlis.cli.progress import Meter
 from majlis.transcript import Report, check, read_lines
 
@@ -37,9 +38,10 @@ def _check_file(name: str, meter: Meter) -> tuple[Report, list[str]]:
     """What a file holds, and its faults as lines."""
     trouble: list[str] = []
     report = check(_lines(name, meter, trouble))
-    lines = [f"{name}:{fault.line}: {fault}" for fault in report.faults] + trouble
+    shown = printable(name)
+    lines = [f"{shown}:{fault.line}: {fault}" for fault in report.faults] + trouble
     if not lines and not report.matches:
-        lines.append(f"{name}: no match found")
+        lines.append(f"{shown}: no match found")
     return report, lines
 
 
@@ -52,7 +54,7 @@ def _lines(name: str, meter: Meter, trouble: list[str]) -> Iterator[bytes]:
                 meter.advance(len(line))
     except (OSError, ValueError) as error:  # ValueError: a name with a NUL in it
         reason = (error.strerror if isinstance(error, OSError) else None) or str(error)
-        trouble.append(f"{name}: cannot be read: {reason}")
+        trouble.append(f"{printable(name)}: cannot be read: {reason}")
 
 
 def _open(name: str) -> AbstractContextManager[BinaryIO]:

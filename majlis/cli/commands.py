@@ -3,7 +3,7 @@
 import os
 import sys
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, TextIO
 
 import typer
 from typer.core import TyperCommand, TyperGroup
@@ -12,6 +12,8 @@ INTERRUPTED = 130
 """The exit code after Ctrl-C, as shells have it: 128 + SIGINT."""
 BROKEN_PIPE = 141
 """The exit code when nobody reads our output any more: 128 + SIGPIPE."""
+FAILED = 1
+"""The exit code of what could not be done."""
 
 
 class Wrong(typer.TyperException):
@@ -22,7 +24,34 @@ class Wrong(typer.TyperException):
 
 def complain(message: str) -> None:
     """Say something on stderr in one line."""
-    print(f"majlis: {' '.join(message.split())}", file=sys.stderr, flush=True)
+    try:
+        print(f"majlis: {printable(' '.join(message.split()))}", file=sys.stderr, flush=True)
+    except OSError:  # there is nobody to tell
+        _drop(sys.stderr)
+
+
+def printable(text: str) -> str:
+    """A text with everything escaped that would not show, or would do something to a terminal."""
+    return "".join(c if c.isprintable() else ascii(c)[1:-1] for c in text)
+
+
+def unwritten(error: OSError) -> int:
+    """The exit code when output could not be written; ``error`` again if it was not that.
+
+    What goes wrong on an open stream names no file.
+    """
+    if error.filename is not None:
+        raise error
+    _drop(sys.stdout)
+    if isinstance(error, BrokenPipeError):
+        return BROKEN_PIPE
+    complain(f"cannot write: {error.strerror or error}")
+    return FAILED
+
+
+def _drop(stream: TextIO) -> None:
+    """Send what a stream still holds nowhere; else Python tries to write it, and complains."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 class AsTyped:
@@ -77,11 +106,14 @@ class Commands(TyperGroup):
         """Run a command line and exit."""
         try:
             code = super().main(args, "majlis", complete_var, False, windows_expand_args, **extra)
+            sys.stdout.flush()
         except typer.TyperException as error:
             complain(_in_one_line(error))
             code = error.exit_code
         except typer.Abort:
             code = INTERRUPTED
+        except OSError as error:
+            code = unwritten(error)
         sys.exit(code)
 
     def invoke(self, ctx: Any) -> Any:
@@ -89,10 +121,8 @@ class Commands(TyperGroup):
         try:
             code = super().invoke(ctx)
             sys.stdout.flush()
-        except BrokenPipeError:
-            # Else Python would try once more to write the rest, and complain.
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-            return BROKEN_PIPE
+        except OSError as error:  # here, for Typer has another exit code for a broken pipe
+            return unwritten(error)
         except KeyboardInterrupt as stop:
             complain(str(stop) or "stopped")
             return INTERRUPTED

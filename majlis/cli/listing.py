@@ -6,6 +6,7 @@ import typer
 
 from majlis.cli.arguments import read_game, span_of
 from majlis.cli.commands import Wrong, complain
+from majlis.command import command
 from majlis.games import GAMES
 
 if TYPE_CHECKING:
@@ -17,7 +18,7 @@ def show_games() -> None:
     width = max(len(game.title) for game in GAMES.values())
     for number, game in enumerate(GAMES.values(), start=1):
         title = typer.style(f"{game.title:<{width}}", bold=True)
-        typer.echo(f"  {number}  {title}  {span_of(game):<14}  majlis play {game.id}")
+        typer.echo(f"  {number}  {title}  {span_of(game):<14}  {command()} play {game.id}")
 
 
 def choose() -> str | None:

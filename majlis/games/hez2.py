@@ -364,7 +364,9 @@ class Hez2(Game[Hez2State]):
         if action == TAKE:
             return say("{move} is not legal: no penalty is due", "Z10", move=move)
         if state.skip:
-            return say("{move} is not legal: counter with an as, or skip", "Z11", move=move)
+            return say(
+                "{move} is not legal: counter with an as, or accept the skip", "Z11", move=move
+            )
         if state.due:
             return say("{move} is not legal: answer with a 2, or take", "Z11", move=move)
         if action == DRAW:

@@ -1,10 +1,12 @@
 """Playing a whole match in the terminal."""
 
+import sys
+
 from majlis.bots import UnknownBot
 from majlis.games import UnknownGame
 from majlis.options import OptionError
 from majlis.terminal.opening import open_session
-from majlis.terminal.save import SaveError
+from majlis.terminal.save import NothingSaved, SaveError
 from majlis.terminal.settings import PlaySettings
 from majlis.terminal.terminal import Terminal, standard
 
@@ -15,19 +17,27 @@ DONE, FAILED, WRONG = range(3)
 
 
 def play(settings: PlaySettings, terminal: Terminal | None = None) -> int:
-    """Play a match against bots on this terminal, by default the standard one; the exit code."""
+    """Play a match against bots on this terminal, by default the standard one; the exit code.
+
+    Why a match could not be played is said on stderr.  What goes wrong with stdout is raised.
+    """
     terminal = terminal or standard()
     try:
         return open_session(settings, terminal).run()
-    except (OptionError, UnknownBot, UnknownGame) as error:
-        terminal.console.print(str(error), markup=False, highlight=False)
-        return WRONG
+    except (OptionError, UnknownBot, UnknownGame, NothingSaved) as error:
+        return _complain(str(error), WRONG)
     except SaveError as error:
-        terminal.console.print(str(error), markup=False, highlight=False)
-        return FAILED
+        return _complain(str(error), FAILED)
     except OSError as error:
-        terminal.console.print(f"The match cannot be saved: {error}", markup=False, highlight=False)
-        return FAILED
+        if error.filename is None:  # as of an open stream: our own files are seen to
+            raise
+        return _complain(f"The match cannot be saved: {error}", FAILED)
     except (EOFError, KeyboardInterrupt):  # at the question whether to continue
         terminal.console.print()
         return DONE
+
+
+def _complain(message: str, code: int) -> int:
+    """Say in one line why there is no match; the exit code."""
+    print(f"majlis: {' '.join(message.split())}", file=sys.stderr)
+    return code

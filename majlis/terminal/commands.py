@@ -1,15 +1,16 @@
 """What can be typed at any prompt besides a move."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from rich.text import Text
 
 from majlis.cards import Pack
-from majlis.rulebook import ruling
+from majlis.rulebook import ruling, rulings
 from majlis.shuffle import Stream
-from majlis.terminal.choices import move_of
+from majlis.terminal.choices import Choices, move_of
 from majlis.terminal.facts import exchanged
+from majlis.terminal.goals import goal, house_options
 from majlis.terminal.hints import Hints
 from majlis.terminal.plays import deed, in_words
 from majlis.terminal.results import score_rows
@@ -47,7 +48,7 @@ class Commands:
         self.refused = ""
         self._all = (
             Command(("?",), "the rules of this moment", self._moment),
-            Command(("rules",), "the whole rules page; rules K9 for one ruling", self._rules),
+            Command(("rules",), f"the whole rules page; {self._one_ruling()}", self._rules),
             Command(("last",), "the last trick", self._last),
             Command(("score",), "the score sheet, deal by deal", self._score),
             Command(("log",), "what has been played in this deal", self._log),
@@ -68,6 +69,9 @@ class Commands:
                 command.run(rest.strip())
                 return True
         return False
+
+    def _one_ruling(self) -> str:
+        return f"rules {rulings(self._story.match.game.page())[0]} for one ruling"
 
     def _view(self) -> View:
         return self._story.match.view(self._story.me)
@@ -95,6 +99,8 @@ class Commands:
             self._screen.lines(in_words(play, self._screen.wording) for play in view.last_trick)
         elif self._may_not_look_back(view):
             self._screen.refusal(self._no_looking_back())
+        elif "discard_pile" in view.zones:
+            self._screen.line(f"{self._story.match.game.title} has no tricks: type log.")
         else:
             self._screen.line("No trick has been won in this deal.")
 
@@ -113,6 +119,10 @@ class Commands:
         self._screen.seats([*rows, *taken])
         if not rows:
             self._screen.line("No deal is finished yet.")
+        if what := goal(story.match):
+            self._screen.line(f"The match: {what}.")
+        if options := house_options(story.match):
+            self._screen.line(options)
 
     def _log(self, _: str) -> None:
         view = self._view()
@@ -142,7 +152,10 @@ class Commands:
         self._screen.lines(exchanged(self._view(), self._screen.wording))
 
     def _help(self, _: str) -> None:
-        self._screen.lines(HOW_TO_MOVE)
+        match = self._story.match
+        view = self._view()
+        choices = Choices(match.game.pack, match.game.verbs, view.legal, view.hand)
+        self._screen.lines(how_to_move(choices))
         self._screen.line(f"Letters of cards: {_letters(self._screen.wording.pack)}.")
         self._screen.line("Other commands:")
         for command in self._all:
@@ -152,11 +165,25 @@ class Commands:
         raise Leave
 
 
-HOW_TO_MOVE = (
-    "To move, type the number of a card or a choice, or several: 1 5 9.",
-    "You can also type cards, like Qs or Th, or the whole move, like play Qs.",
-    "A verb can be cut short, like d 2 for discard 2.",
-)
+def how_to_move(choices: Choices) -> Iterator[str]:
+    """How moves are typed, with this decision as the example."""
+    move = max(choices.moves, key=lambda move: len(move.cards))
+    numbers = " ".join(str(choices.number(card)) for card in move.cards)
+    several = f", or several: {numbers}" if len(move.cards) > 1 else ""
+    yield f"To move, type the number of a card or a choice{several}."
+    if choices.hand:
+        card = (choices.cards or choices.hand)[0]
+        yield f"You can also type cards, like {card} or {choices.pack.words(card)}."
+    yield f"Or type the whole move, like {move.text}."
+    if (start := _shortest(move.verb, choices)) != move.verb:
+        yield f"A verb can be cut short, like {start} for {move.verb}."
+
+
+def _shortest(verb: str, choices: Choices) -> str:
+    """The shortest start of a verb that no other legal verb has."""
+    others = [other for other in choices.legal_verbs if other != verb]
+    starts = (verb[:n] for n in range(1, len(verb)))
+    return next((s for s in starts if not any(o.startswith(s) for o in others)), verb)
 
 
 def _letters(pack: Pack) -> str:

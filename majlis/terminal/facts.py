@@ -83,13 +83,12 @@ def headline(view: View, wording: Wording) -> Iterator[Text]:
 
 
 def known(view: View, wording: Wording) -> Iterator[Text]:
-    """What everybody knows of other hands: what was declared before this lead, and cards."""
-    claim, claimant = view.facts.get("claim", "nothing"), view.facts.get("claimant")
-    if claim != "nothing" and claimant not in (None, view.viewer) and not view.trick:
-        yield Text(f"{wording.names[claimant]} has declared a {claim}")
+    """What everybody knows of other hands; a declaration has just been told with its cards."""
+    declared = view.facts.get("claim", "nothing") != "nothing" and not view.trick
     for seat, seen in enumerate(view.seats):
         cards = [card for card in seen.hand if card != HIDDEN]
-        if cards and seat != view.viewer:
+        told = declared and seat == view.facts.get("claimant")
+        if cards and seat != view.viewer and not told:
             who = wording.names[seat]
             yield fill("{who} holds {cards}", {"who": who, "cards": wording.cards(cards)})
 

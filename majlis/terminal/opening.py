@@ -12,8 +12,17 @@ from majlis.options import OptionError
 from majlis.shuffle import SeededChance
 from majlis.terminal.commands import Commands
 from majlis.terminal.hints import Hints
-from majlis.terminal.names import counted, seat_names
-from majlis.terminal.save import Save, Saved, SaveError, default_folder, load, newest, set_aside
+from majlis.terminal.names import seat_names
+from majlis.terminal.save import (
+    NothingSaved,
+    Save,
+    Saved,
+    SaveError,
+    default_folder,
+    load,
+    newest,
+    set_aside,
+)
 from majlis.terminal.screen import Screen
 from majlis.terminal.session import Session
 from majlis.terminal.settings import PlaySettings
@@ -23,7 +32,7 @@ from majlis.terminal.terminal import Terminal
 from majlis.terminal.word_screen import WordScreen
 from majlis.terminal.wording import SignWording, WordWording
 
-YES = ("", "y", "yes")
+YES, NO = ("y", "yes"), ("n", "no")
 
 
 def open_session(settings: PlaySettings, terminal: Terminal) -> Session:
@@ -36,11 +45,11 @@ def open_session(settings: PlaySettings, terminal: Terminal) -> Session:
     path = newest(folder, settings.game)
     if settings.resume:
         if path is None:
-            raise SaveError(f"There is no saved match of {find(settings.game).title}.")
+            raise NothingSaved(f"There is no saved match of {find(settings.game).title}.")
         return _resumed(load(path), settings, terminal)
     if path and settings.offer and terminal.interactive:
         saved = _readable(path, terminal)
-        if saved and _wanted(saved, terminal):
+        if saved and _wanted(saved, settings, terminal):
             return _resumed(saved, settings, terminal)
     return _fresh(folder, settings, terminal)
 
@@ -132,12 +141,18 @@ def _readable(path: Path, terminal: Terminal) -> Saved | None:
         return None
 
 
-def _wanted(saved: Saved, terminal: Terminal) -> bool:
+def _wanted(saved: Saved, settings: PlaySettings, terminal: Terminal) -> bool:
     """Ask whether to go on with the saved match."""
-    title, players = find(saved.header["game"]).title, saved.header["players"]
+    story, _ = _table(_settings_of(saved.header, settings), terminal)
+    replay(story, saved.moves)
+    match = story.match
+    # A number of moves would count those that bots make in secret.
     terminal.console.print(
-        f"There is an unfinished match of {title} for {players} players, "
-        f"{counted(len(saved.moves), 'move')} long.",
+        f"There is an unfinished match of {match.game.title} for {match.players} players, "
+        f"in deal {match.standing.number}.",
         highlight=False,
     )
-    return terminal.read("Continue it? yes or no: ").strip().lower() in YES
+    answer = ""
+    while answer not in YES + NO:
+        answer = terminal.read("Continue it? yes or no: ").strip().lower()
+    return answer in YES

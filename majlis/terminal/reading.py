@@ -8,7 +8,7 @@ from majlis.cards import Pack
 from majlis.terminal.choices import Choices, Move
 from majlis.terminal.wording import SIGNS, is_card
 
-RANKS = {"French": {"10": "T"}, "Spanish": {"10": "S", "11": "C", "12": "R"}}
+RANKS = {"French": {"10": "T"}, "Spanish": {"10": "S", "11": "C", "12": "R", "ace": "1"}}
 """Other ways to write ranks, by pack."""
 LONGEST = 200
 """Characters; longer lines are no moves."""
@@ -62,20 +62,26 @@ def _meant(choices: Choices) -> str:
 
 
 def _words(text: str, pack: Pack) -> Iterator[str]:
-    """The words of an input; cards in words (``queen of spades``) become one."""
+    """The words of an input; a rank and a suit name (``queen of spades``, ``1 oros``) become one.
+
+    This comes before numbers are read: what the screen shows as a card is that card.
+    """
     plain = text[:LONGEST].lower().replace(",", " ").replace("+", " ")
     for name, sign in SIGNS.items():
-        plain = re.sub(rf"\s*{sign}\ufe0f?", name[0], plain)
-    pattern = (
-        r"\b(" + "|".join(pack.rank_names) + r") (?:of |de )?(" + "|".join(pack.suit_names) + r")\b"
-    )
-    worded = re.sub(pattern, lambda found: _code(found, pack), plain)
+        plain = re.sub(rf"\s*(?:\bof\s+)?{sign}\ufe0f?", name[0], plain)
+    ranks = _ranks(pack)
+    longest_first = "|".join(sorted(ranks, key=len, reverse=True))
+    pattern = rf"\b({longest_first})\s+(?:(?:of|de)\s+)?({'|'.join(pack.suit_names)})\b"
+    worded = re.sub(pattern, lambda found: ranks[found[1]] + _suit(found[2], pack), plain)
     return iter(worded.split())
 
 
-def _code(found: re.Match[str], pack: Pack) -> str:
-    rank = pack.ranks[pack.rank_names.index(found[1])]
-    return rank + pack.suits[pack.suit_names.index(found[2])]
+def _ranks(pack: Pack) -> dict[str, str]:
+    """The letter of a rank by every way to write it in lower case."""
+    names = dict(zip(pack.rank_names, pack.ranks, strict=True))
+    letters = {rank.lower(): rank for rank in pack.ranks}
+    others = {long: rank for long, rank in RANKS[pack.name].items() if rank in pack.ranks}
+    return names | letters | others
 
 
 def _verb(word: str, choices: Choices) -> str:
@@ -111,7 +117,7 @@ def _card(word: str, choices: Choices) -> str:
             raise Unclear(f"No card that can be played now has the number {_short(number)}.")
         return choices.cards[number - 1]
     pack = choices.pack
-    for long, short in RANKS.get(pack.name, {}).items():
+    for long, short in RANKS[pack.name].items():
         if word.startswith(long):
             word = short + word[len(long) :]
     card = word[:1].upper() + word[1:]

@@ -10,19 +10,28 @@ import json
 import os
 import shutil
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, Any
 
 import platformdirs
 
+from majlis.bots import UnknownBot, make
+from majlis.games import UnknownGame, find
+from majlis.options import OptionError
 from majlis.terminal.settings import PlaySettings
+from majlis.transcript.strict import JsonError, read_json
 
 VERSION = 1
 
 
 class SaveError(Exception):
-    """A saved match that cannot be read or continued."""
+    """A match that cannot be saved, or a saved one that cannot be read or continued."""
+
+
+class NothingSaved(SaveError):
+    """There is no match to continue."""
 
 
 def default_folder() -> Path:
@@ -93,12 +102,14 @@ class Save:
 
     def sync(self) -> None:
         """Wait until everything written is on the disk."""
-        self._file.flush()
-        os.fsync(self._file.fileno())
+        with _saving():
+            self._file.flush()
+            os.fsync(self._file.fileno())
 
     def close(self) -> None:
         """Let go of the file."""
-        self._file.close()
+        with _saving():
+            self._file.close()
 
     def remove(self) -> None:
         """The match is over: there is nothing to continue."""
@@ -106,7 +117,8 @@ class Save:
         self.close()
 
     def _write(self, entry: Any) -> None:
-        self._file.write(json.dumps(entry, ensure_ascii=False).encode() + b"\n")
+        with _saving():
+            self._file.write(json.dumps(entry, ensure_ascii=False).encode() + b"\n")
 
     def _lock(self) -> None:
         try:
@@ -114,6 +126,15 @@ class Save:
         except OSError:
             self._file.close()
             raise SaveError("This match is open in another terminal.") from None
+
+
+@contextmanager
+def _saving() -> Iterator[None]:
+    """Writing; the error of a full disk names no file, and could be taken for one of stdout."""
+    try:
+        yield
+    except OSError as error:
+        raise SaveError(f"The match cannot be saved: {error.strerror or error}") from None
 
 
 def newest(folder: Path, game: str) -> Path | None:
@@ -153,8 +174,8 @@ def _entry(raw: bytes) -> Any:
     if not raw.endswith(b"\n"):
         return None
     try:
-        return json.loads(raw)
-    except (ValueError, RecursionError):
+        return read_json(raw.decode())
+    except (UnicodeDecodeError, JsonError):
         return None
 
 
@@ -164,7 +185,20 @@ def _header(entry: Any, path: Path) -> dict[str, Any]:
         raise SaveError(f"{path} is not a saved match that this version can read.")
     if not all(type(entry.get(key)) is kind for key, kind in kinds.items()):
         raise SaveError(f"{path} does not say which match it is.")
+    try:
+        _verify(entry)
+    except (OptionError, UnknownBot, UnknownGame, UnicodeEncodeError) as error:
+        raise SaveError(f"{path} is of a match that there cannot be: {error}") from None
     return entry
+
+
+def _verify(header: dict[str, Any]) -> None:
+    """Refuse what no match can be played with, each in its own way."""
+    find(header["game"]).settle_options(header["options"], header["players"])
+    make(header["bots"], header["game"])
+    if not 0 <= header["seat"] < header["players"]:
+        raise OptionError(f"seat is {header['seat']}: expected 0 to {header['players'] - 1}")
+    header["seed"].encode()
 
 
 def _is_move(entry: Any) -> bool:

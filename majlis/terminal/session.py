@@ -6,21 +6,23 @@ from rich.text import Text
 
 from majlis.bots.bot import Bot, turn_of
 from majlis.cards import NotationError
+from majlis.command import command
 from majlis.game import Refused
 from majlis.shuffle import Stream
 from majlis.terminal.choices import Choices, Move
 from majlis.terminal.commands import Commands, Leave
 from majlis.terminal.facts import revealed
+from majlis.terminal.goals import goal, house_options
 from majlis.terminal.names import YOU, listed
 from majlis.terminal.places import places_in_words
 from majlis.terminal.plays import deed
 from majlis.terminal.reading import Unclear, pick, read_move
-from majlis.terminal.results import deal_rows
+from majlis.terminal.results import deal_rows, going_out
 from majlis.terminal.save import Save
 from majlis.terminal.screen import PROMPT, Screen
 from majlis.terminal.situation import situation
 from majlis.terminal.story import Story
-from majlis.terminal.wording import sentence_of
+from majlis.terminal.wording import fill, sentence_of
 from majlis.view import Play
 
 
@@ -60,7 +62,7 @@ class Session:
                 self._screen.line()
             self._save.sync()
             self._screen.line("The match is saved. To go on with it:")
-            self._screen.line(f"majlis play {self._match.game.id} --resume")
+            self._screen.line(f"{command()} play {self._match.game.id} --resume")
         finally:
             self._save.close()
         return 0
@@ -70,8 +72,11 @@ class Session:
     def _greet(self) -> None:
         names = self._screen.wording.names
         match, me = self._match, self._story.me
-        self._screen.title(f"{match.game.title}, {len(names)} players")
-        self._screen.line(f"Clockwise: {', '.join(names)}.")
+        what = [match.game.title, f"{len(names)} players", goal(match)]
+        self._screen.title(", ".join(part for part in what if part))
+        if options := house_options(match):
+            self._screen.line(options)
+        self._screen.line(f"Clockwise: {', '.join(self._screen.wording.seats)}.")
         mine = [s for s in range(len(names)) if self._side(s) == self._side(me) and s != me]
         if mine:
             self._screen.line(f"{listed([YOU, *(names[s] for s in mine)])} play together.")
@@ -108,6 +113,7 @@ class Session:
         self._screen.lines(self._story.news())
         self._screen.title(f"Deal {len(match.finished)} is over")
         self._screen.seats(list(deal_rows(match, match.finished[-1])))
+        self._screen.lines(going_out(match, self._screen.wording.names))
         for text in revealed(match.view(self._story.me), self._screen.wording):
             self._screen.line(sentence_of(text))
 
@@ -136,9 +142,17 @@ class Session:
         self._screen.lines(self._story.news())
         now = situation(self._match, self._screen.wording)
         self._screen.situation(now)
+        if len(now.choices.moves) == 1:
+            self._screen.line(self._enter(now.choices.moves[0]))
         self._commands.refused = ""
         while not self._try(self._line(PROMPT), now.choices):
             pass
+
+    def _enter(self, move: Move) -> Text:
+        """What Enter does when there is nothing to choose."""
+        play = Play(self._story.me, move.verb, move.cards, move.extra)
+        words = deed(play, self._screen.wording, you=True)
+        return fill("Press Enter to {move}, your only move.", {"move": words})
 
     def _line(self, prompt: str) -> str:
         """The next line that is no command."""
@@ -175,6 +189,8 @@ class Session:
         else:
             texts = [wording.extra(move.extra) for move in moves]
             labels = [text.plain for text in texts]
+            cards = wording.cards(moves[0].cards)
+            self._screen.line(fill("Declare which suit with {cards}?", {"cards": cards}))
         for n, text in enumerate(texts, start=1):
             self._screen.line(Text(f"{n} ").append_text(text))
         while answer := self._line("Which one: "):
@@ -195,4 +211,7 @@ class Session:
                 return self._screen.refusal(self._screen.wording.sentence(refused.reason))
             except NotationError as error:
                 unread = unread or error
-        self._screen.refusal(f"{unread}.")
+        # Examples of the notation stay as they are.
+        message, like, example = str(unread).partition(", like")
+        text = self._screen.wording.notation(message).append(like + example)
+        self._screen.refusal(sentence_of(text))

@@ -36,10 +36,10 @@ class SignScreen(Screen):
             return
         table = Table.grid(padding=(0, 2), pad_edge=False)
         table.add_column(min_width=INDENT - 2, style="dim")
-        for _ in self.wording.names:
+        for _ in self.wording.seats:
             table.add_column(justify="right")
         table.add_row(
-            "", *(Text(name, "bold" if name == YOU else "") for name in self.wording.names)
+            "", *(Text(name, "bold" if name == YOU else "") for name in self.wording.seats)
         )
         for row in rows:
             table.add_row(row.label, *row.cells)

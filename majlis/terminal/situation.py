@@ -69,7 +69,7 @@ def _table(view: View, wording: Wording) -> Iterator[Text]:
     """What lies on the table: the trick so far, or the top of the pile."""
     best = view.facts.get("best_seat")
     for play in view.trick:
-        text = Text(wording.names[play.seat] + " ")
+        text = Text(wording.seats[play.seat] + " ")
         plain = play.verb in ("play", "lead", "beat")
         you = play.seat == wording.me
         text.append_text(wording.cards(play.cards) if plain else deed(play, wording, you))
@@ -95,14 +95,17 @@ def offers(choices: Choices, wording: Wording) -> Iterator[Text]:
 def _sets(offer: Offer, held: int, wording: Wording) -> Text:
     """The cards that an offer allows, the shortest way."""
     if offer.any_of:
-        return Text("any card" if offer.any_of == 1 else f"any {counted(offer.any_of, 'card')}")
-    ones = [wording.cards(cards) for cards in offer.sets if len(cards) == 1]
+        few = "any one card" if offer.any_of == 1 else f"any {counted(offer.any_of, 'card')}"
+        return Text(few)
+    ones = [wording.card(cards[0]) for cards in offer.sets if len(cards) == 1]
     sets = [_together(cards, free, wording) for cards, free in largest(offer.sets)]
+    single = joined(ones, ", ", " or ")
     if len(ones) == held and sets:
-        ones = [Text("any card")]
-    return joined([*ones, *sets], "; ", " or ")
+        single = Text("any one card")
+    together = joined(sets, "; ", "; or ")
+    return joined([text for text in (single, together) if text], ", or together: ")
 
 
 def _together(cards: tuple[str, ...], free: bool, wording: Wording) -> Text:
     text = Text("several of ") if free and len(cards) > 2 else Text("")
-    return text.append_text(wording.cards(cards))
+    return text.append_text(joined([wording.card(card) for card in cards], wording.together))

@@ -19,7 +19,15 @@ class Story:
         self.me = wording.me
         self.moves = 0
         self._untold: list[Text] = []
+        wording.partners = self._partners()
         self._seen = 0  # how much of the deal's history the person knows
+
+    def _partners(self) -> tuple[int, ...]:
+        game, players = self.match.game, self.match.players
+        mine = game.side(self.me, players)
+        return tuple(
+            seat for seat in range(players) if seat != self.me and game.side(seat, players) == mine
+        )
 
     @property
     def taking_part(self) -> bool:

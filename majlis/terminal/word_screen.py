@@ -26,7 +26,7 @@ class WordScreen(Screen):
         """A sentence a row."""
         for row in rows:
             cells = (
-                f"{name} {cell}" for name, cell in zip(self.wording.names, row.cells, strict=True)
+                f"{name} {cell}" for name, cell in zip(self.wording.seats, row.cells, strict=True)
             )
             self.line(f"{row.label.capitalize()}: {', '.join(cells)}.")
 

@@ -69,11 +69,22 @@ class Wording(ABC):
     """How one person's terminal words things."""
 
     between: str  # separates cards
+    together: str  # joins cards that are played as one
 
     def __init__(self, pack: Pack, names: Sequence[str], me: int) -> None:
         self.pack = pack
         self.names = tuple(names)
         self.me = me
+        self.partners: tuple[int, ...] = ()
+        """Seats that are marked as the person's partners."""
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """The names by seat, with partners marked."""
+        return tuple(
+            f"{name} (your partner)" if seat in self.partners else name
+            for seat, name in enumerate(self.names)
+        )
 
     @abstractmethod
     def card(self, card: str) -> Text:
@@ -126,6 +137,8 @@ class Wording(ABC):
 class SignWording(Wording):
     """With suit signs and colours: ``Q♠``, ``5 oros``."""
 
+    together = " + "
+
     def __init__(self, pack: Pack, names: Sequence[str], me: int) -> None:
         super().__init__(pack, names, me)
         self.between = " " if set(pack.suit_names) <= set(SIGNS) else ", "
@@ -154,6 +167,7 @@ class WordWording(Wording):
     """In words for people who listen: ``queen of spades``."""
 
     between = ", "
+    together = " with "
 
     def card(self, card: str) -> Text:
         """The card in words."""

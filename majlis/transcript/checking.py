@@ -12,10 +12,13 @@ from majlis.games import UnknownGame, find
 from majlis.match import FinishedDeal
 from majlis.options import OptionError
 from majlis.transcript.replay import Recorded
+from majlis.transcript.strict import JsonError, read_json
 from majlis.transcript.writing import VERSION
 
 LONGEST_LINE = 16 * 1024 * 1024
 """Characters; longer lines are refused unread."""
+WHOLE = {"majlis": {"game"}, "deal": {"deck", "moves"}, "result": {"result"}}
+"""The kinds of lines by the key that names each, and keys of which it must have one as well."""
 
 
 @dataclass(frozen=True)
@@ -105,7 +108,8 @@ class Checker:
             self._fault("the transcript ends without a result line")
 
     def _entry(self, entry: dict[str, Any]) -> None:
-        if "majlis" in entry:
+        kind = _kind(entry, self._expected())
+        if kind == "majlis":
             if self._match:
                 self._fault("a new match begins, but the one before has no result line")
             self._match, self._skipping = None, False
@@ -113,9 +117,9 @@ class Checker:
             self._match = MatchCheck(entry)
         elif self._skipping:
             return
-        elif "deal" in entry:
+        elif kind == "deal":
             self._open_match().check_deal(entry, self._fault, self.report)
-        elif "result" in entry:
+        elif kind == "result":
             match = self._open_match()
             match.check_result(entry, self._fault)
             self._match = None
@@ -123,6 +127,12 @@ class Checker:
                 self._finished(match)
         else:
             raise _BrokenError('expected a line with "majlis", "deal" or "result"')
+
+    def _expected(self) -> str:
+        """The kind of line that a transcript without fault has here."""
+        if not self._match:
+            return "majlis"
+        return "result" if self._match.standing.over else "deal"
 
     def _open_match(self) -> "MatchCheck":
         if not self._match:
@@ -235,20 +245,28 @@ def _entry(raw: str | bytes) -> dict[str, Any] | None:
         raise _BrokenError(f"the line is longer than {LONGEST_LINE:,} characters")
     try:
         text = raw.decode() if isinstance(raw, bytes) else raw
-        entry = json.loads(text) if text.strip() else None
+        entry = read_json(text) if text.strip() else None
     except UnicodeDecodeError as error:
         raise _BrokenError(f"not UTF-8 at byte {error.start + 1}") from None
-    except json.JSONDecodeError as error:
-        raise _BrokenError(f"not JSON at character {error.pos + 1}: {error.msg}") from None
-    except (RecursionError, ValueError):
-        raise _BrokenError(
-            "not JSON that can be read: nested too deep, or a number too long"
-        ) from None
+    except JsonError as error:
+        raise _BrokenError(str(error)) from None
     if entry is None and not text.strip():
         return None
     if not isinstance(entry, dict):
         raise _BrokenError(f"found {_show(entry)}: expected an object")
     return entry
+
+
+def _kind(entry: dict[str, Any], expected: str) -> str:
+    """Which kind of line this is, or "".
+
+    Keys of other kinds may be there to be ignored: so what is whole goes before what is broken,
+    and what is expected here before what is not.
+    """
+    named = [kind for kind in WHOLE if kind in entry]
+    whole = [kind for kind in named if WHOLE[kind] & entry.keys()]
+    found = whole or named or [""]
+    return expected if expected in found else found[0]
 
 
 def _get(entry: dict[str, Any], key: str, kind: type[Any]) -> Any:

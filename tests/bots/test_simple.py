@@ -7,7 +7,7 @@ import pytest
 from majlis.bots import make
 from majlis.bots.bot import Bot, Turn, turn_of
 from majlis.bots.random import RandomBot
-from majlis.bots.simple import PLAYERS, simple
+from majlis.bots.simple import PLAYERS, simple_bot
 from majlis.deal import Deal
 from majlis.driver import play_out, streams
 from majlis.duplicate import new_deal
@@ -59,7 +59,7 @@ def play_matches(game: str, players: int, seeds: range) -> None:
         random = Stream(label, "table")
         options = some_options(game, players, random)
         bots: list[Bot] = [
-            random.choice((simple(game), simple(game), RandomBot())) for _ in range(players)
+            random.choice((simple_bot(game), simple_bot(game), RandomBot())) for _ in range(players)
         ]
         match = Match(find(game), players, options, SeededChance(label))
         play_out(match, bots, streams(label, players))
@@ -99,13 +99,13 @@ def test_the_choice_hangs_on_what_the_seat_may_know(game: str, players: int) -> 
             turn = turn_of(deal, deal.turn, Stream("a position", ""))
             other = guessed(deal, turn, seed=1000 * number + step)
             assert (turn.view, turn.history) == (other.view, other.history)
-            move = simple(game).choose(turn)
-            assert move == simple(game).choose(other)
+            move = simple_bot(game).choose(turn)
+            assert move == simple_bot(game).choose(other)
             deal.act(turn.seat, move)
 
 
 def test_a_game_without_a_simple_player_gets_a_random_one() -> None:
-    assert isinstance(simple("a fifth game"), RandomBot)
+    assert isinstance(simple_bot("a fifth game"), RandomBot)
 
 
 def test_every_game_has_a_simple_player() -> None:
@@ -114,3 +114,9 @@ def test_every_game_has_a_simple_player() -> None:
 
 def test_is_registered() -> None:
     assert type(make("simple", "kozel")) is PLAYERS["kozel"]
+
+
+def test_a_simple_player_can_be_had_from_its_module() -> None:
+    import majlis.bots.simple.hearts as hearts
+
+    assert PLAYERS["hearts"] is hearts.HeartsBot

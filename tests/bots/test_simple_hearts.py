@@ -2,7 +2,7 @@
 
 import pytest
 
-from majlis.bots.simple import simple
+from majlis.bots.simple import simple_bot
 from majlis.cards import FRENCH
 from majlis.games import find
 from majlis.shuffle import Stream
@@ -147,7 +147,36 @@ PLAYS = {
 @pytest.mark.parametrize("name", PLAYS)
 def test_plays_a_right_card(name: str) -> None:
     position, right = PLAYS[name]
-    assert simple("hearts").choose(position.turn()).removeprefix("play ") in right.split()
+    assert simple_bot("hearts").choose(position.turn()).removeprefix("play ") in right.split()
+
+
+KEEPS_THE_QUEEN = {
+    "under the king, three players": HeartsPosition(
+        players=3,
+        gone="3c 5c Ac / 7d Td Ad",
+        hand="Ks Qs 5s Kc Jc 9c 4c Kd Jd 9d 4d 3d Th 7h 2h",
+    ),
+    "under the king, four players": HeartsPosition(
+        gone="2c 5c Ac Kc / 7d Td Ad Kd", hand="Ks Qs 5s Jc 4c 3c Jd 5d 4d 3d 6h"
+    ),
+    "under the ace": HeartsPosition(
+        gone="2c 5c Ac Kc / 7d Td Ad Kd", hand="As Qs Jc 8c 4c 3c Jd 5d 4d 3d 6h"
+    ),
+}
+
+
+@pytest.mark.parametrize("name", KEEPS_THE_QUEEN)
+def test_leads_no_queen_that_nobody_would_take(name: str) -> None:
+    assert simple_bot("hearts").choose(KEEPS_THE_QUEEN[name].turn()) != "play Qs"
+
+
+def test_leads_the_queen_to_who_must_take_her() -> None:
+    position = HeartsPosition(
+        gone="2c 5c Ac Kc / 7d Td Ad Kd / 2s 3s 4s Js / 5s 6s 7s Ts / 3c 6c 8c 9c / 2d 6d 8d 9d"
+        "/ 2h 3h 4h 8s / Tc 7c 4c Jc / Qd 3d 4d 5d / 5h 6h 7h Jd",
+        hand="Qs 9s Th",
+    )
+    assert simple_bot("hearts").choose(position.turn()) == "play Qs"
 
 
 PASSES = {
@@ -166,7 +195,7 @@ PASSES = {
 @pytest.mark.parametrize("name", PASSES)
 def test_passes_what_is_dangerous(name: str) -> None:
     hand, given, kept = PASSES[name]
-    move = simple("hearts").choose(HeartsPosition(hand=hand, passing=True).turn())
+    move = simple_bot("hearts").choose(HeartsPosition(hand=hand, passing=True).turn())
     passed = set(move.removeprefix("pass ").split())
     assert len(passed) == 3
     assert passed >= set(given.split())
@@ -184,7 +213,7 @@ def test_passes_just_so_many_cards(players: int, count: int) -> None:
         turn = HeartsPosition(
             hand=hand, players=players, options={"pass_count": count}, passing=True
         ).turn()
-        passed = simple("hearts").choose(turn).removeprefix("pass ").split()
+        passed = simple_bot("hearts").choose(turn).removeprefix("pass ").split()
         assert len(set(passed)) == len(passed) == count
         assert set(passed) <= set(hand.split())
 
@@ -195,9 +224,9 @@ def test_wins_the_jack_where_it_counts() -> None:
         trick="4d Jd 5h",
         hand="Kd 2d 9c 8c 6c 9s 7s 4s 2s 9h 6h",
     )
-    assert simple("hearts").choose(position.turn()) == "play 2d"
+    assert simple_bot("hearts").choose(position.turn()) == "play 2d"
     position.options = {"jack_of_diamonds": True}
-    assert simple("hearts").choose(position.turn()) == "play Kd"
+    assert simple_bot("hearts").choose(position.turn()) == "play Kd"
 
 
 def test_does_not_throw_the_jack_away() -> None:
@@ -206,9 +235,9 @@ def test_does_not_throw_the_jack_away() -> None:
         trick="9c 8c 7c",
         hand="Jd Ts 9s 8s 7s 5s 3s 2s 4h 2h",
     )
-    assert simple("hearts").choose(position.turn()) == "play Jd"
+    assert simple_bot("hearts").choose(position.turn()) == "play Jd"
     position.options = {"jack_of_diamonds": True}
-    assert simple("hearts").choose(position.turn()) != "play Jd"
+    assert simple_bot("hearts").choose(position.turn()) != "play Jd"
 
 
 def test_the_queen_goes_to_a_first_trick_that_lets_her() -> None:
@@ -217,7 +246,7 @@ def test_the_queen_goes_to_a_first_trick_that_lets_her() -> None:
         hand="Qs 3s Kd 7d 4d Js 9d 6s 2s Th 5h 2h 8h",
         options={"points_on_first_trick": True},
     )
-    assert simple("hearts").choose(position.turn()) == "play Qs"
+    assert simple_bot("hearts").choose(position.turn()) == "play Qs"
 
 
 def test_a_moon_in_hand_is_shot() -> None:
@@ -228,4 +257,4 @@ def test_a_moon_in_hand_is_shot() -> None:
         hand="Ah Kh Ac As",
         taken=(17, 0, 0, 0),
     )
-    assert simple("hearts").choose(position.turn()) in {"play Ah", "play Kh"}
+    assert simple_bot("hearts").choose(position.turn()) in {"play Ah", "play Kh"}

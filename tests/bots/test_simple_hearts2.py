@@ -2,13 +2,13 @@
 
 from collections.abc import Mapping
 
-from majlis.bots.simple import simple
+from majlis.bots.simple import simple_bot
 from tests.bots.positions import HeartsPosition
 
 
 def answer(hand: str, gone: str, trick: str = "", options: Mapping[str, str] | None = None) -> str:
     position = HeartsPosition(hand, gone, trick, 2, options or {}, game="hearts2")
-    return simple("hearts2").choose(position.turn()).removeprefix("play ")
+    return simple_bot("hearts2").choose(position.turn()).removeprefix("play ")
 
 
 LATE = "2c 4c / 6c Tc / Qc Ac / 2d 4d / 8d Ad / 4s 6s / 8s As / 2h 6h"

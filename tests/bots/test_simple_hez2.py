@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from majlis.bots.simple import simple
+from majlis.bots.simple import simple_bot
 from majlis.games import find
 from tests.bots.positions import turn_of_view, view_of
 
@@ -11,7 +11,9 @@ def choice(hand: str, others: Sequence[int], legal: str, **options: str) -> str:
     """What the simple bot does on seat 0; the seats after it hold so many cards."""
     moves = legal.split(", ")
     settled = find("hez2").settle_options(options, len(others) + 1)
-    move = simple("hez2").choose(turn_of_view(view_of("hez2", hand, others, moves, {}), settled))
+    move = simple_bot("hez2").choose(
+        turn_of_view(view_of("hez2", hand, others, moves, {}), settled)
+    )
     assert move in moves
     return move
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import pytest
 
 from majlis.bots.bot import turn_of
-from majlis.bots.simple import simple
+from majlis.bots.simple import simple_bot
 from majlis.cards import FRENCH_36
 from majlis.deal import Deal
 from majlis.games import find
@@ -31,7 +31,7 @@ def choice(
     for move in moves:
         deal.act(deal.turn, move)
     turn = turn_of(deal, deal.turn, Stream("a position", ""))
-    move = simple("kozel").choose(turn)
+    move = simple_bot("kozel").choose(turn)
     assert move in turn.legal
     return move
 

@@ -1,6 +1,7 @@
 """Arguments: house options both ways, and the one line for each that cannot be meant."""
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -9,14 +10,14 @@ from majlis.cli.arguments import read_options, read_players, read_seed
 from majlis.cli.listing import as_typed
 from majlis.game import Game
 from majlis.games import GAMES, find
-from tests.cli.command_line import complaint, majlis
+from tests.cli.command_line import complaint, majlis, output
 
 
 @pytest.mark.parametrize(
     ("arguments", "line"),
     [
         ("play", "missing argument 'GAME' (see: majlis play --help)"),
-        ("play chess", "unknown game 'chess': (games: hearts, hearts2, kozel, hez2)"),
+        ("play chess", "unknown game 'chess' (games: hearts, hearts2, kozel, hez2)"),
         ("play two-player", "unknown game 'two-player': did you mean hearts2? (games: "),
         ("play heart", "unknown game 'heart': did you mean hearts? (games: "),
         ("rules KOZEL", "unknown game 'KOZEL': did you mean kozel? (games: "),
@@ -50,7 +51,7 @@ from tests.cli.command_line import complaint, majlis
             "simulate hearts -o moo=others_add",
             "unknown option 'moo': did you mean moon? (see: majlis options hearts)",
         ),
-        ("simulate kozel -o moon=x", "unknown option 'moon': (see: majlis options kozel)"),
+        ("simulate kozel -o moon=x", "unknown option 'moon' (see: majlis options kozel)"),
         (
             "simulate hearts -o moon=full",
             'moon is \'full\': expected "others_add" or "shooter_subtracts" (H14)',
@@ -64,18 +65,18 @@ from tests.cli.command_line import complaint, majlis
         ("simulate hearts --options-json [1]", "--options-json is '[1]': expected an object"),
         (
             'simulate hearts --options-json {"target":}',
-            "--options-json is not JSON at character 11: Expecting value",
+            "--options-json: not JSON at character 11: Expecting value",
         ),
         (
             'simulate hearts --options-json {"target":1,"target":1}',
-            "option 'target' is given twice",
+            '--options-json: the key "target" stands twice',
         ),
         (
             'simulate hearts -o target=9 --options-json {"target":9}',
             "option 'target' is given twice",
         ),
         ('simulate hearts --options-json {"target":true}', "target is True: expected a whole"),
-        ('simulate hearts --options-json {"aim":1}', "unknown option 'aim': (see: "),
+        ('simulate hearts --options-json {"aim":1}', "unknown option 'aim' (see: "),
         ("simulate hearts --legall", "no such option: --legall (Possible options: --legal) (see: "),
         ("check", "missing argument 'FILE' (see: majlis check --help)"),
         ("rules hearts H99", "Hearts has no ruling 'H99': expected H1, H2, H3, "),
@@ -92,7 +93,32 @@ def test_a_wrong_argument_gets_one_line(arguments: str, line: str) -> None:
 
 @pytest.mark.parametrize("text", ["[" * 100_000, '{"target": ' + "9" * 5000 + "}", "NaN", ""])
 def test_options_that_are_hardly_json_get_one_line(text: str) -> None:
-    assert complaint("simulate", "hearts", "--options-json", text).startswith("--options-json is ")
+    assert complaint("simulate", "hearts", "--options-json", text).startswith(
+        "--options-json: not JSON"
+    )
+
+
+def test_long_numbers_can_be_given_up_to_a_thousand_digits() -> None:
+    long = "9" * 1000
+    assert read_seed("12345678901234567890") == 12345678901234567890
+    assert read_seed(long) == int(long)
+    assert read_options(find("hearts"), 4, [f"target={long}"]) == {"target": int(long)}
+    assert read_options(find("hearts"), 4, (), f'{{"target": {long}}}') == {"target": int(long)}
+    assert complaint("simulate hearts --seed", long + "9") == (
+        "--seed has 1001 digits: expected at most 1,000"
+    )
+    assert complaint("simulate hearts -o", f"target={long}9").startswith("target is '9999")
+    assert complaint("simulate hearts --options-json", f'{{"target": -{long}9}}') == (
+        "--options-json: not JSON that can be read: a number has more than 1,000 digits"
+    )
+    assert complaint("simulate hearts --matches", long).startswith("--matches is 9999")
+
+
+def test_what_the_longest_stake_comes_to_can_be_checked() -> None:
+    options = '{"scoring": "stakes", "deals": 1, "stake": ' + "9" * 1000 + "}"
+    text = output("simulate kozel -p 3 --seed 4 --options-json", options)
+    assert re.search(r"\d{1001}", text)
+    assert output("check", "-", stdin=text).endswith(", 0 faults\n")
 
 
 def test_a_line_break_in_an_argument_does_not_make_two_lines() -> None:

@@ -78,8 +78,19 @@ def test_faults_say_line_deal_and_move(tmp_path: Path) -> None:
 def test_a_name_that_cannot_be_a_file_is_a_fault() -> None:
     result = majlis("check", "a\0b", "--", "--help")
     assert result.exit_code == 1
-    assert result.stdout.splitlines()[0].startswith("a\0b: cannot be read: ")
+    assert result.stdout.splitlines()[0].startswith("a\\x00b: cannot be read: ")
     assert result.stdout.splitlines()[1].startswith("--help: cannot be read: ")
+
+
+def test_a_name_cannot_do_anything_to_the_terminal(tmp_path: Path) -> None:
+    file = tmp_path / "a\x1b[31m\nb é.jsonl"
+    file.write_text("junk", encoding="utf-8")
+    (tmp_path / "\x9b").write_text("", encoding="utf-8")
+    result = majlis("check", str(file), str(tmp_path / "\x9b"))
+    assert result.stdout.splitlines()[:2] == [
+        f"{tmp_path}/a\\x1b[31m\\nb é.jsonl:1: not JSON at character 1: Expecting value",
+        f"{tmp_path}/\\x9b: no match found",
+    ]
 
 
 def test_stdin_can_be_named_twice(good: bytes) -> None:
@@ -100,6 +111,11 @@ def test_stdin_can_be_named_twice(good: bytes) -> None:
         (b'{"majlis": 1, "game": ["hearts"]}', "-:1: game is "),
         (b'{"majlis": 1e999, "game": "hearts"}', "-:1: majlis is "),
         (b'{"majlis": ' + b"9" * 5000 + b"}", "-:1: not JSON that can be read"),
+        (
+            b'{"majlis":1,"game":"kozel","players":3,"dealer":0,"options":'
+            b'{"scoring":"stakes","stake":' + b"9" * 4300 + b"}}",
+            "-:1: not JSON that can be read: a number has more than 2,000 digits",
+        ),
         (b'{"deal": 1}', '-:1: expected a match header, a line with "majlis", first'),
         ("\ufeff{}".encode(), "-:1: not JSON at character 1"),
         (b'{"majlis":1,"game":"hearts","players":4,"dealer":"\\ud800\\n"}', "-:1: dealer is "),

@@ -85,6 +85,75 @@ def test_a_pipe_that_breaks_ends_it_quietly(words: str) -> None:
         assert process.wait(60) == 141
 
 
+FULL = pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
+
+
+def shell(line: str, home: Path) -> subprocess.CompletedProcess[bytes]:
+    """Run a line of a shell, in which ``majlis`` is ours and keeps its saves in a folder."""
+    script = f'majlis() {{ "{sys.executable}" -m majlis "$@"; }}\n{line}'
+    return subprocess.run(
+        ["sh", "-c", script],
+        capture_output=True,
+        env=environment(XDG_DATA_HOME=str(home), HOME=str(home)),
+        timeout=120,
+        check=False,
+    )
+
+
+@FULL
+@pytest.mark.parametrize(
+    "words",
+    [
+        "check FILE",
+        "games",
+        "rules hearts",
+        "play hearts --new",
+        "simulate kozel -p 2 --seed 7",
+        "--version",
+        "--help",
+    ],
+)
+def test_a_full_disk_is_one_line(words: str, tmp_path: Path) -> None:
+    file = tmp_path / "kozel.jsonl"
+    file.write_text(output("simulate kozel -p 2 --seed 7 -o limit=2"), encoding="utf-8")
+    result = shell(f"majlis {words.replace('FILE', str(file))} </dev/null >/dev/full", tmp_path)
+    assert result.stderr == b"majlis: cannot write: No space left on device\n"
+    assert result.returncode == 1
+
+
+@FULL
+def test_a_complaint_that_nobody_can_hear_is_no_crash(tmp_path: Path) -> None:
+    assert shell("majlis rules chess 2>/dev/full", tmp_path).returncode == 2
+
+
+@pytest.mark.parametrize(
+    ("line", "code", "said"),
+    [
+        ("majlis check - <&-", 1, b"-: no match found\n"),
+        ("majlis play hearts --new <&-", 0, b"The match is saved."),
+        ("majlis games >&-", 0, b""),
+        ("majlis rules chess 2>&-", 2, b""),
+        ("majlis check - <&- >&- 2>&-", 1, b""),
+    ],
+)
+def test_streams_may_be_closed(line: str, code: int, said: bytes, tmp_path: Path) -> None:
+    result = shell(line, tmp_path)
+    assert (result.returncode, result.stderr) == (code, b"")
+    assert said in result.stdout
+
+
+def test_what_is_typed_may_be_no_text(tmp_path: Path) -> None:
+    result = program(
+        "play hearts --new",
+        stdin=b"\xff\n",
+        PYTHONIOENCODING="utf-8:strict",
+        XDG_DATA_HOME=str(tmp_path),
+        HOME=str(tmp_path),
+    )
+    assert (result.returncode, result.stderr) == (0, b"")
+    assert "'\ufffd' is not a move of Hearts" in result.stdout.decode()
+
+
 def test_an_unexpected_error_is_an_ordinary_traceback() -> None:
     script = (
         "import majlis.games, majlis.cli\n"
@@ -105,12 +174,34 @@ def test_an_unexpected_error_is_an_ordinary_traceback() -> None:
 # -- Ctrl-C --------------------------------------------------------------------------------------
 
 
+HEARING = """
+import os, signal, sys
+signal.signal(signal.SIGINT, signal.SIG_DFL)
+os.execv(sys.argv[1], sys.argv[1:])
+"""
+"""Starts a program that hears Ctrl-C even where ours does not, as in a script's background."""
+
+
+@contextmanager
+def hearing(words: str, **streams: int) -> Iterator["subprocess.Popen[bytes]"]:
+    """``majlis`` as a program that hears Ctrl-C; it does not outlive the block."""
+    process = subprocess.Popen(
+        [sys.executable, "-c", HEARING, *command(words)],
+        stderr=subprocess.PIPE,
+        env=environment(),
+        **streams,  # type: ignore[call-overload]
+    )
+    with process:
+        try:
+            yield process
+        finally:
+            process.kill()
+
+
 def test_ctrl_c_stops_a_simulation_between_matches(tmp_path: Path) -> None:
     file = tmp_path / "kozel.jsonl"
     words = f"simulate kozel -p 2 -m 1000000 --seed 7 --out {file}"
-    with subprocess.Popen(
-        command(words), stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment()
-    ) as process:
+    with hearing(words, stdout=subprocess.PIPE) as process:
         wait_until(lambda: file.exists() and file.stat().st_size > 10_000)
         process.send_signal(signal.SIGINT)
         out, err = process.communicate(timeout=60)
@@ -121,17 +212,15 @@ def test_ctrl_c_stops_a_simulation_between_matches(tmp_path: Path) -> None:
 
 
 def test_ctrl_c_stops_a_check() -> None:
-    with subprocess.Popen(
-        command("check -"), stdin=subprocess.PIPE, stderr=subprocess.PIPE, env=environment()
-    ) as process:
+    with hearing("check -", stdin=subprocess.PIPE) as process:
         assert process.stdin
         assert process.stderr
         process.stdin.write(b"\n" * 1_000_000)  # more than a pipe holds: it must be reading
         process.send_signal(signal.SIGINT)
+        assert process.wait(60) == 130
         assert process.stderr.read() == b"majlis: stopped\n"
         with suppress(BrokenPipeError):
             process.stdin.close()
-        assert process.wait(60) == 130
 
 
 def wait_until(done: object) -> None:
@@ -147,7 +236,9 @@ def wait_until(done: object) -> None:
 
 
 @contextmanager
-def on_a_terminal(script: str, *arguments: str) -> Iterator[tuple[int, "subprocess.Popen[bytes]"]]:
+def on_a_terminal(
+    script: str, *arguments: str, columns: str = "80"
+) -> Iterator[tuple[int, "subprocess.Popen[bytes]"]]:
     """Run a script with a terminal for stdin, stdout and stderr; its other end."""
     ours, theirs = pty.openpty()
     try:
@@ -156,7 +247,7 @@ def on_a_terminal(script: str, *arguments: str) -> Iterator[tuple[int, "subproce
             stdin=theirs,
             stdout=theirs,
             stderr=theirs,
-            env=environment(TERM="xterm", PAGER="cat", COLUMNS="80"),
+            env=environment(TERM="xterm", PAGER="cat", COLUMNS=columns),
             start_new_session=True,
         ) as process:
             os.close(theirs)
@@ -222,6 +313,14 @@ def test_on_a_terminal_the_rules_are_typeset_and_paged() -> None:
     assert "##" not in page
     assert "<a" not in page
     assert plain == output("rules", "hearts", "H9")
+
+
+def test_no_columns_at_all_are_as_if_nothing_was_said() -> None:
+    script = "import majlis.cli; majlis.cli.main()"
+    with on_a_terminal(script, "rules", "hearts", "H9", columns="0") as (terminal, _):
+        shown = read_to_the_end(terminal)
+    with on_a_terminal(script, "rules", "hearts", "H9") as (terminal, _):
+        assert shown == read_to_the_end(terminal)
 
 
 def test_what_takes_long_shows_a_bar_on_a_terminal(tmp_path: Path) -> None:

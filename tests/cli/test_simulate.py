@@ -4,6 +4,7 @@ import io
 import json
 import signal
 import threading
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,7 @@ import pytest
 from majlis.bots import BOTS
 from majlis.games import GAMES
 from majlis.simulate import append, uninterrupted
-from tests.cli.command_line import majlis, output, program
+from tests.cli.command_line import complaint, majlis, output, program
 
 TABLES = [(game.id, players) for game in GAMES.values() for players in game.players]
 
@@ -31,7 +32,7 @@ def test_what_is_simulated_passes_the_check(game: str, players: int, legal: list
         "kozel": "limit=4",
         "hez2": "max_turns=60",
     }
-    quick = ["-o", short[game]]
+    quick = ["-o", short[game]] if game in short else []
     text = output("simulate", game, "-p", str(players), "-m", "2", "--seed", "7", *legal, *quick)
     assert output("check", "-", stdin=text).startswith("2 matches, ")
     assert output("check", "-", stdin=text).endswith(", 0 faults\n")
@@ -109,6 +110,15 @@ def test_a_wrong_argument_leaves_the_file_alone(tmp_path: Path) -> None:
 # -- whole matches only --------------------------------------------------------------------------
 
 
+@pytest.fixture
+def hears_ctrl_c() -> Iterator[None]:
+    """Ctrl-C as at a prompt; a script's background job begins with it ignored."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.usefixtures("hears_ctrl_c")
 def test_ctrl_c_leaves_whole_matches(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     from majlis.simulate import Simulation
 
@@ -139,6 +149,7 @@ class Slow(io.BytesIO):
         return super().write(data[:7])
 
 
+@pytest.mark.usefixtures("hears_ctrl_c")
 def test_ctrl_c_waits_for_the_match_that_is_being_written() -> None:
     file = Slow()
     with pytest.raises(KeyboardInterrupt), uninterrupted():
@@ -147,6 +158,7 @@ def test_ctrl_c_waits_for_the_match_that_is_being_written() -> None:
     assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
 
 
+@pytest.mark.usefixtures("hears_ctrl_c")
 def test_a_second_ctrl_c_does_not_wait() -> None:
     file = Slow()
     file.presses = 2
@@ -194,6 +206,21 @@ def test_a_full_disk_leaves_whole_matches_in_our_own_file(ours: bool, left: int)
     with pytest.raises(OSError, match="No space"):
         append("a match\n" * 6, file, ours)
     assert len(file.getvalue()) == left
+
+
+@pytest.mark.parametrize(
+    ("out", "trouble"),
+    [
+        ("no/where", "no/where: cannot be written: No such file or directory"),
+        (".", ".: cannot be written: Is a directory"),
+        ("", "'': cannot be written: No such file or directory"),
+    ],
+)
+def test_a_file_that_cannot_be_written_is_one_line(
+    out: str, trouble: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert complaint("simulate hearts --out", out) == trouble
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")

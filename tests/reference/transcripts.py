@@ -110,10 +110,13 @@ def refuse_options(game: str, players: int, options: object) -> str | None:
 
 
 def random_options(game: str, players: int, rng: random.Random) -> dict[str, Any]:
-    """Some options with some valid values; the rest keep their defaults."""
+    """Some options with some valid values; the rest keep their defaults.
+
+    None at all for a game of which nothing is known here.
+    """
     chosen: dict[str, Any] = {}
     chance = rng.choice([0.0, 0.2, 0.5, 0.8])
-    for name, values in OPTIONS[game].items():
+    for name, values in OPTIONS.get(game, {}).items():
         fitting = [v for v in values if refuse_options(game, players, {name: v}) is None]
         if rng.random() < chance:
             chosen[name] = rng.choice(fitting)

@@ -5,6 +5,7 @@ from io import StringIO
 from pathlib import Path
 from typing import Any
 
+import pytest
 from rich.console import Console
 
 from majlis.terminal import PlaySettings, Terminal, play
@@ -82,3 +83,13 @@ def shown_by(lines: Iterable[str], asked: PlaySettings, rich: bool = False) -> s
     person = Person(script(lines), rich)
     assert play(asked, person.terminal) == 0
     return person.shown
+
+
+def complaint(capsys: pytest.CaptureFixture[str]) -> str:
+    """The one line on stderr that says why there is no match."""
+    out, line = capsys.readouterr()
+    assert out == ""
+    assert line.startswith("majlis: ")
+    assert line.endswith("\n")
+    assert line.count("\n") == 1
+    return line.removeprefix("majlis: ").rstrip()

@@ -105,6 +105,20 @@ def test_the_score_sheet(rich: bool, tmp_path: Path) -> None:
     assert "total" in sheet
 
 
+def test_a_game_without_tricks_says_so(tmp_path: Path) -> None:
+    shown = shown_by(["last"], settings("hez2", 2, tmp_path))
+    assert after("last", shown) == "Hez2 has no tricks: type log.\n"
+
+
+def test_the_score_says_what_the_match_is_played_to(tmp_path: Path) -> None:
+    asked = settings("hearts", 4, tmp_path, options={"target": 50, "pass_cycle": ["hold"]})
+    shown = shown_by([PASS, "score"], asked)
+    assert shown.startswith(
+        "Hearts, 4 players, to 50 points.\nHouse options: pass cycle hold, target 50.\n"
+    )
+    assert "The match: to 50 points.\nHouse options: pass cycle hold, target 50.\n" in shown
+
+
 class Adviser(Bot):
     """Always the last move, with a reason."""
 
@@ -152,7 +166,33 @@ def test_commands_work_when_a_move_needs_more(tmp_path: Path) -> None:
     assert shown.count("1 oros\n2 copas\n3 espadas\n4 bastos\nWhich one: ") == 2
     assert "Which one: log\nNothing has been played yet.\nWhich one: help\n" in shown
     assert "Choose from 1 to 4, or press Enter to go back.\nWhich one: \nYour move: " in shown
+    assert "Your move: 7b\nDeclare which suit with seven of bastos?\n1 oros\n" in shown
     assert "and declare bastos." in shown
+
+
+@pytest.mark.parametrize(
+    ("game", "examples"),
+    [
+        (
+            "hearts",
+            ["or several: 1 2 3.", "the whole move, like pass ", "like p for pass.", "rules H1 "],
+        ),
+        (
+            "hez2",
+            [
+                "number of a card or a choice.",
+                " of espadas.",
+                "the whole move, like play ",
+                "rules Z1 ",
+            ],
+        ),
+    ],
+)
+def test_help_takes_its_examples_from_the_table(
+    game: str, examples: list[str], tmp_path: Path
+) -> None:
+    text = after("help", shown_by(["help"], settings(game, 4, tmp_path)))
+    assert [example for example in examples if example not in text] == []
 
 
 @BOTH

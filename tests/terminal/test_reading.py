@@ -52,7 +52,9 @@ def test_a_card_can_be_typed_in_many_ways(typed: str) -> None:
     assert texts(read_move(typed, HEARTS)) == ["play Qs"]
 
 
-@pytest.mark.parametrize("typed", ["10h", "th", "10♥", "10♥️", "ten of hearts", "play 10H"])
+@pytest.mark.parametrize(
+    "typed", ["10h", "th", "10♥", "10♥️", "ten of hearts", "play 10H", "10 hearts"]
+)
 def test_a_ten_may_be_written_out(typed: str) -> None:
     assert texts(read_move(typed, HEARTS)) == ["play Th"]
 
@@ -65,6 +67,41 @@ def test_spanish_court_cards_may_be_numbers(typed: str) -> None:
 @pytest.mark.parametrize("typed", ["7o b", "2 b", "play 7o bastos", "seven of oros bastos"])
 def test_a_seven_with_its_suit(typed: str) -> None:
     assert texts(read_move(typed, HEZ2)) == ["play 7o b"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "card"),
+    [
+        ("1 espadas", "1e"),
+        ("as de espadas", "1e"),
+        ("Ace of Espadas", "1e"),
+        ("play 1  ESPADAS", "1e"),
+        ("C espadas", "Ce"),
+        ("11 espadas", "Ce"),
+        ("caballo of espadas", "Ce"),
+        ("2 copas", "2c"),
+        ("two copas", "2c"),
+        ("1", "7c"),
+        ("12 copas", "Rc"),
+    ],
+)
+def test_a_rank_with_the_name_of_a_suit_is_that_card_and_no_number(typed: str, card: str) -> None:
+    hand = ["7c", "2c", "Rc", "1e", "Ce"]
+    legal = [*(f"play 7c {suit}" for suit in "oceb"), *(f"play {card}" for card in hand[1:])]
+    choices = Choices(GAMES["hez2"].pack, GAMES["hez2"].verbs, legal, hand)
+    assert {move.cards for move in read_move(typed, choices).moves} == {(card,)}
+
+
+@pytest.mark.parametrize("typed", ["Q spades", "q of spades", "queen spades", "Q of ♠"])
+def test_a_french_rank_with_a_suit(typed: str) -> None:
+    assert texts(read_move(typed, HEARTS)) == ["play Qs"]
+
+
+def test_cards_as_the_screen_shows_them_one_after_another() -> None:
+    hand = ["9c", "Tc", "6s"]
+    legal = ["lead 9c", "lead Tc", "lead 9c Tc 6s"]
+    choices = Choices(GAMES["kozel"].pack, GAMES["kozel"].verbs, legal, hand)
+    assert texts(read_move("9 clubs + 10 clubs, 6 spades", choices)) == ["lead 9c Tc 6s"]
 
 
 def test_a_seven_without_a_suit_leaves_four_moves() -> None:

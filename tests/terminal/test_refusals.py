@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+from rich.text import Text
+
 from majlis.terminal.save import load
 from tests.terminal.player import settings, shown_by
 
@@ -33,4 +35,17 @@ def test_enter_plays_the_only_move_and_nothing_else(tmp_path: Path) -> None:
     assert "Type a number, a card or a move." in shown
     forced = settings("hearts2", 2, tmp_path, seed="d")
     shown = shown_by([""], forced)
-    assert "Open with the lowest club in play. (T4)\nYour move: \nYou play" in shown
+    prompt = "Press Enter to play two of clubs, your only move.\nYour move: \n"
+    assert f"{prompt}You play two of clubs." in shown
+
+
+def test_cards_in_messages_about_the_notation_are_worded(tmp_path: Path) -> None:
+    shown = shown_by(["play Ce o", "7o"], settings("hez2", 2, tmp_path, seed="c"))
+    assert "Only a 7 declares a suit, and caballo of espadas is none." in shown
+    again = shown_by(["pass Qs Qs"], settings("hearts", 4, tmp_path), rich=True)
+    assert "Q♠ is named twice." in Text.from_ansi(again).plain
+
+
+def test_examples_of_the_notation_stay_as_they_are(tmp_path: Path) -> None:
+    shown = shown_by(["play 5e 5c 5b"], settings("hez2", 2, tmp_path))
+    assert "Play takes one card, like: play 5c (found 3)." in shown

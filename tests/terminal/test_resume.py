@@ -9,7 +9,7 @@ import pytest
 from majlis.games import GAMES
 from majlis.terminal import PlaySettings, play
 from majlis.terminal.save import Save, SaveError, load
-from tests.terminal.player import Person, Typist, first_legal, script, settings, shown_by
+from tests.terminal.player import Person, Typist, complaint, first_legal, script, settings, shown_by
 
 SHORT = {"hearts": {"target": 20}, "hearts2": {"target": 10}, "kozel": {"limit": 2}, "hez2": {}}
 TABLES = [(game.id, players) for game in GAMES.values() for players in game.players]
@@ -52,7 +52,7 @@ def result(shown: str) -> str:
 def test_an_interrupted_match_ends_as_an_uninterrupted_one(
     game: str, players: int, tmp_path: Path
 ) -> None:
-    options = {"seed": "r", "options": SHORT[game], "seat": players - 1}
+    options = {"seed": "r", "options": SHORT.get(game, {}), "seat": players - 1}
     whole = Person(first_legal())
     assert play(settings(game, players, tmp_path / "whole", **options), whole.terminal) == 0
     asked = settings(game, players, tmp_path / "parts", **options)
@@ -137,36 +137,87 @@ def test_a_save_without_a_header_is_set_aside_not_lost(content: bytes, saved: Pa
     assert saved.with_suffix(".damaged").read_bytes() == content
 
 
-def test_resuming_a_save_without_a_header_says_so(saved: Path) -> None:
+def test_resuming_a_save_without_a_header_says_so(
+    saved: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     saved.write_bytes(b"[]\n")
     person = Person(script([]))
     assert play(settings("hearts", 4, saved.parent, resume=True), person.terminal) == 1
-    assert "is not a saved match" in " ".join(person.shown.split())
+    assert f"{saved} is not a saved match" in complaint(capsys)
+    assert person.shown == ""
     assert saved.read_bytes() == b"[]\n"
 
 
-def test_a_header_with_values_that_do_not_exist_is_refused(saved: Path) -> None:
+@pytest.mark.parametrize(
+    ("change", "trouble"),
+    [
+        ({"options": {"target": -1}}, "target is -1: expected"),
+        ({"options": {"aim": 1}}, "unknown option 'aim'"),
+        ({"game": "whist"}, "unknown game 'whist'"),
+        ({"players": 6}, "Hearts is for 3 to 5 players, not 6"),
+        ({"seat": 4}, "seat is 4: expected 0 to 3"),
+        ({"bots": "nobody"}, "unknown bot 'nobody'"),
+        ({"seed": "\ud800"}, "surrogates not allowed"),
+    ],
+)
+def test_a_header_with_values_that_do_not_exist_is_refused_or_set_aside(
+    change: dict[str, object], trouble: str, saved: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     header, *moves = saved.read_text().splitlines()
-    spoilt = json.loads(header) | {"options": {"target": -1}}
-    saved.write_text("\n".join([json.dumps(spoilt), *moves]) + "\n")
+    spoilt = "\n".join([json.dumps(json.loads(header) | change), *moves]) + "\n"
+    saved.write_text(spoilt)
     person = Person(script([]))
-    assert play(settings("hearts", 4, saved.parent, resume=True), person.terminal) == 2
-    assert "target is -1" in person.shown
+    assert play(settings("hearts", 4, saved.parent, resume=True), person.terminal) == 1
+    assert trouble in complaint(capsys)
+    assert saved.read_text() == spoilt
+    person = Person(script([]), interactive=True)
+    assert play(settings("hearts", 4, saved.parent), person.terminal) == 0
+    assert trouble in " ".join(person.shown.split())
+    assert saved.with_suffix(".damaged").read_text() == spoilt
 
 
-def test_resuming_without_a_save_says_so(tmp_path: Path) -> None:
+def test_resuming_without_a_save_says_so(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     person = Person(script([]))
-    assert play(settings("kozel", 2, tmp_path, resume=True), person.terminal) == 1
-    assert person.shown == "There is no saved match of Kozel.\n"
+    assert play(settings("kozel", 2, tmp_path, resume=True), person.terminal) == 2
+    assert complaint(capsys) == "There is no saved match of Kozel."
+    assert person.shown == ""
 
 
-@pytest.mark.parametrize(("answer", "continues"), [("", True), ("Yes", True), ("n", False)])
+@pytest.mark.parametrize(
+    ("answer", "continues"), [("Y", True), ("Yes", True), ("n", False), (" no", False)]
+)
 def test_an_unfinished_match_is_offered(answer: str, continues: bool, saved: Path) -> None:
     person = Person(script([answer]), interactive=True)
     assert play(settings("hearts", 4, saved.parent), person.terminal) == 0
     assert "There is an unfinished match of Hearts for 4 players" in person.shown
     assert ("continued" in person.shown) is continues
     assert len(list(saved.parent.iterdir())) == (1 if continues else 2)
+
+
+def test_the_offer_asks_until_it_is_answered(saved: Path) -> None:
+    person = Person(script(["", "maybe", "yesterday", "1", "no"]), interactive=True)
+    assert play(settings("hearts", 4, saved.parent), person.terminal) == 0
+    assert person.shown.count("Continue it? yes or no: ") == 5
+    assert "continued" not in person.shown
+
+
+def test_the_offer_says_which_deal_and_nothing_of_what_bots_do_in_secret(tmp_path: Path) -> None:
+    typist = first_legal()
+
+    def until_the_third_deal(prompt: str, new: str) -> str:
+        if "Deal 3: " in new:
+            raise EOFError
+        return typist(prompt, new)
+
+    asked = settings("kozel", 2, tmp_path)
+    assert play(asked, Person(until_the_third_deal).terminal) == 0
+    person = Person(script([]), interactive=True)
+    assert play(asked, person.terminal) == 0
+    assert person.shown.splitlines()[0] == (
+        "There is an unfinished match of Kozel for 2 players, in deal 3."
+    )
 
 
 def test_no_offer_for_another_game_nor_to_a_pipe_nor_when_unwanted(saved: Path) -> None:
@@ -189,20 +240,36 @@ def test_leaving_at_the_offer_changes_nothing(saved: Path) -> None:
     assert saved.read_bytes() == before
 
 
-def test_a_match_is_open_in_one_terminal_only(saved: Path) -> None:
+def test_a_match_is_open_in_one_terminal_only(
+    saved: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     held = Save.reopen(load(saved), len(load(saved).moves))
     person = Person(script([]))
     assert play(settings("hearts", 4, saved.parent, resume=True), person.terminal) == 1
-    assert "open in another terminal" in person.shown
+    assert complaint(capsys) == "This match is open in another terminal."
     held.close()
     continued(saved)
 
 
-def test_a_folder_that_cannot_be_written_is_no_crash(tmp_path: Path) -> None:
+def test_a_folder_that_cannot_be_written_is_no_crash(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     (tmp_path / "file").write_text("")
     person = Person(script([]))
     assert play(settings("hearts", 4, tmp_path / "file"), person.terminal) == 1
-    assert "cannot be saved" in person.shown
+    assert "cannot be saved" in complaint(capsys)
+
+
+def test_a_disk_that_gets_full_is_no_crash(
+    saved: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def full(_: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("os.fsync", full)
+    person = Person(script([]))
+    assert play(settings("hearts", 4, saved.parent, resume=True), person.terminal) == 1
+    assert complaint(capsys) == "The match cannot be saved: No space left on device"
 
 
 def test_a_save_that_is_not_there_cannot_be_loaded(tmp_path: Path) -> None:

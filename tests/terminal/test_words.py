@@ -11,7 +11,7 @@ from majlis.terminal.choices import Choices, largest
 from majlis.terminal.fan import fan
 from majlis.terminal.names import counted, listed, ordinal, seat_names
 from majlis.terminal.places import places_in_words
-from majlis.terminal.plays import in_words
+from majlis.terminal.plays import as_choice, deed, in_words
 from majlis.terminal.situation import offers
 from majlis.terminal.spoken import spoken
 from majlis.terminal.wording import SignWording, WordWording
@@ -85,6 +85,21 @@ def test_spanish_cards_have_their_suit_written_out() -> None:
     assert in_words(play, wording).plain == "Ada plays 7 bastos and declares oros."
 
 
+@pytest.mark.parametrize(
+    ("verb", "choice"),
+    [
+        ("skip", "accept the skip"),
+        ("draw", "draw a card"),
+        ("take", "take the cards due"),
+        ("declare", "declare"),
+        ("knock", "knock"),
+    ],
+)
+def test_a_move_without_cards_has_one_wording_as_choice_and_as_hint(verb: str, choice: str) -> None:
+    assert as_choice(verb) == choice
+    assert deed(Play(0, verb, ()), WORDS, you=True).plain == choice
+
+
 def test_a_free_set_stands_for_its_parts() -> None:
     sets = [("a",), ("a", "b"), ("a", "c"), ("b", "c"), ("a", "b", "c"), ("a", "d")]
     assert list(largest(sets)) == [(("a", "b", "c"), True), (("a", "d"), False)]
@@ -101,12 +116,16 @@ def test_a_set_that_goes_only_as_a_whole_stands_for_itself() -> None:
     ("legal", "hand", "words"),
     [
         (["lead 7c", "lead 8d"], "7c 8d", []),
-        (["lead 7c", "lead 8c", "lead 7c 8c"], "7c 8c", ["lead any card or 7♣ 8♣"]),
-        (["discard 7c", "discard 8d"], "7c 8d", ["discard any card"]),
+        (
+            ["lead 7c", "lead 8c", "lead 7c 8c"],
+            "7c 8c",
+            ["lead any one card, or together: 7♣ + 8♣"],
+        ),
+        (["discard 7c", "discard 8d"], "7c 8d", ["discard any one card"]),
         (
             ["beat 8d", "discard 7c", "discard 8d"],
             "7c 8d",
-            ["beat with 8♦", "discard any card"],
+            ["beat with 8♦", "discard any one card"],
         ),
         (["declare", "decline"], "7c 8c", []),
     ],
@@ -118,6 +137,16 @@ def test_what_may_be_done_is_said_where_numbers_do_not_say_it(
     choices = Choices(kozel.pack, kozel.verbs, legal, hand.split())
     wording = SignWording(kozel.pack, NAMES, 0)
     assert [text.plain for text in offers(choices, wording)] == words
+
+
+def test_cards_that_go_together_are_told_from_a_choice() -> None:
+    kozel = GAMES["kozel"]
+    legal = ["lead 6c", "lead 7c", "lead 6c 6s", "lead 7c 6s"]
+    choices = Choices(kozel.pack, kozel.verbs, legal, ["6c", "7c", "Ad", "6s"])
+    assert [text.plain for text in offers(choices, WordWording(kozel.pack, NAMES, 0))] == [
+        "lead six of clubs or seven of clubs, or together: "
+        "six of clubs with six of spades; or seven of clubs with six of spades"
+    ]
 
 
 def test_a_fan_numbers_the_legal_cards_and_folds() -> None:

@@ -18,6 +18,6 @@ PLAYERS: dict[str, Callable[[], Bot]] = {
 """The games that have a simple bot of their own."""
 
 
-def simple(game: str) -> Bot:
+def simple_bot(game: str) -> Bot:
     """The simple bot for a game; for a game that nobody has written one for, a random one."""
     return PLAYERS.get(game, RandomBot)()

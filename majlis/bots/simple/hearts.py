@@ -8,7 +8,7 @@ from functools import cached_property
 
 from majlis.bots.bot import Bot, Turn
 from majlis.bots.simple.hearts_danger import ABOVE_QUEEN, BELOW_QUEEN, Danger
-from majlis.bots.simple.hearts_table import HEARTS, QUEEN, SUITS, Table, higher_than, suit_of
+from majlis.bots.simple.hearts_table import HEARTS, QUEEN, SUITS, HeartsTable, higher_than, suit_of
 from majlis.cards import FRENCH, bits
 from majlis.kernel import highest, popcount
 
@@ -27,7 +27,7 @@ class HeartsBot(Bot):
         """The card that costs least, or the cards that are most dangerous to keep."""
         if len(turn.legal) == 1:
             return turn.legal[0]
-        table = Table(turn)
+        table = HeartsTable(turn)
         if turn.view.facts["phase"] == "pass":
             return f"pass {FRENCH.write(worst(table, turn.view.facts['pass_count']))}"
         cards = [FRENCH.card(move.removeprefix("play ")) for move in turn.legal]
@@ -36,7 +36,7 @@ class HeartsBot(Bot):
         return f"play {FRENCH.write(min(cards, key=lambda card: (weigh(card), card)))}"
 
 
-def worst(table: Table, count: int) -> int:
+def worst(table: HeartsTable, count: int) -> int:
     """The cards to pass: those without which the hand is least dangerous.
 
     From each suit a run of neighbouring cards may go; the best shares of the suits are found one
@@ -55,7 +55,7 @@ def worst(table: Table, count: int) -> int:
     return best[count][1]
 
 
-def _runs(table: Table, suit: int, most: int) -> Iterator[tuple[int, float, int]]:
+def _runs(table: HeartsTable, suit: int, most: int) -> Iterator[tuple[int, float, int]]:
     """Each way to give neighbouring cards: how many, the danger of the rest, the cards."""
     danger = Danger(table)
     mine = list(bits(table.hand & suit))
@@ -68,7 +68,7 @@ def _runs(table: Table, suit: int, most: int) -> Iterator[tuple[int, float, int]
 class Price:
     """What a card costs if it is played now."""
 
-    def __init__(self, table: Table, totals: tuple[int, ...]) -> None:
+    def __init__(self, table: HeartsTable, totals: tuple[int, ...]) -> None:
         self.table = table
         self.danger = Danger(table)
         self.dangers = {
@@ -124,7 +124,7 @@ class Price:
 class Moon:
     """My own chance to take everything."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: HeartsTable) -> None:
         self.table = table
 
     def can_be_shot(self) -> bool:

@@ -35,13 +35,13 @@ class Hearts2Bot(Bot):
         """The card that costs least."""
         if len(turn.legal) == 1:
             return turn.legal[0]
-        table = Table(turn)
+        table = Hearts2Table(turn)
         cards = [PACK.card(move.removeprefix("play ")) for move in turn.legal]
         weigh = table.moon_cost if table.can_shoot(cards) else table.cost
         return f"play {PACK.write(min(cards, key=lambda card: (weigh(card), card)))}"
 
 
-class Table:
+class Hearts2Table:
     """What a seat can work out from its turn."""
 
     def __init__(self, turn: Turn) -> None:

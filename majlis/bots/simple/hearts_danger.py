@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from majlis.bots.simple.hearts_table import HEARTS, JACK, QUEEN, SPADES, Table
+from majlis.bots.simple.hearts_table import HEARTS, JACK, QUEEN, SPADES, HeartsTable
 from majlis.cards import FRENCH, bits
 from majlis.kernel import popcount
 
@@ -25,7 +25,7 @@ HEARTS_MORE = 1.2
 class Danger:
     """The danger of holdings at one table, in points; below zero is good."""
 
-    table: Table
+    table: HeartsTable
 
     def of(self, mine: int, unseen: int) -> float:
         """The danger of ``mine``, cards of one suit, while ``unseen`` are still out."""

@@ -23,7 +23,7 @@ WILLING_POINTS = 0.05
 """… and one with points in it."""
 
 
-class Table:
+class HeartsTable:
     """What a seat can work out from its turn."""
 
     def __init__(self, turn: Turn) -> None:
@@ -119,7 +119,7 @@ class Table:
         if not higher:
             return 1.0
         lower = self.unseen & led & (card - 1)
-        willing = self._willing(led)
+        willing = self._willing(card, led)
         chance = 1.0
         for seat, pool in self.pools(led):
             no_higher = self.lacks(seat, higher, pool)
@@ -127,11 +127,12 @@ class Table:
             chance *= no_higher + (1 - no_higher) * (1 - no_lower) * (1 - willing)
         return chance
 
-    def _willing(self, led: int) -> float:
-        """How readily somebody takes this trick who need not."""
+    def _willing(self, card: int, led: int) -> float:
+        """How readily somebody who need not takes this trick, with my card in it."""
         if self.first_trick and not self.options["points_on_first_trick"]:
             return WILLING_FIRST
-        return WILLING_POINTS if self.stake > 0 or led & HEARTS else WILLING
+        points = self.stake + self.points_in(card)
+        return WILLING_POINTS if points > 0 or led & HEARTS else WILLING
 
     def falls(self, card: int, led: int) -> float:
         """The points that those to come will add if I take the trick."""

@@ -29,11 +29,11 @@ class Hez2Bot(Bot):
         plays = [move for move in turn.legal if move.startswith("play ")]
         if len(turn.legal) == 1 or not plays:
             return turn.legal[0]
-        table = Table(turn)
+        table = Hez2Table(turn)
         return max(plays, key=lambda move: (table.value(move), move))
 
 
-class Table:
+class Hez2Table:
     """What a seat can work out from its turn."""
 
     def __init__(self, turn: Turn) -> None:

@@ -42,13 +42,13 @@ class KozelBot(Bot):
         """The move that promises most."""
         if len(turn.legal) == 1:
             return turn.legal[0]
-        table = Table(turn)
+        table = KozelTable(turn)
         if turn.view.facts["phase"] == "declare":
             return "declare" if table.wants_the_lead() else "decline"
         return max(turn.legal, key=lambda move: (round(table.value(move), 9), move))
 
 
-class Table:
+class KozelTable:
     """What a seat can work out from its turn."""
 
     def __init__(self, turn: Turn) -> None:
@@ -71,7 +71,8 @@ class Table:
         self.best = next((cards for seat, _, cards in self.trick if seat == self.best_seat), 0)
         seen = self.hand | _seen(view.zones["turn_up"])
         for play in turn.history:
-            seen |= _seen(play.cards)
+            if play.verb != "declare":  # shown cards are still held, or out of sight again
+                seen |= _seen(play.cards)
         for cards in self.known:
             seen |= cards
         self.pool = PACK.deck & ~seen
