@@ -4,8 +4,9 @@ from collections.abc import Sequence
 
 import pytest
 
-from majlis.bots.bot import turn_of
+from majlis.bots.bot import Turn, turn_of
 from majlis.bots.simple import simple_bot
+from majlis.bots.simple.kozel import PACK, KozelTable
 from majlis.cards import FRENCH_36
 from majlis.deal import Deal
 from majlis.games import find
@@ -14,10 +15,10 @@ from majlis.shuffle import Stream
 KOZEL = find("kozel")
 
 
-def choice(
+def position(
     hands: Sequence[str], trumps: str, moves: Sequence[str] = (), stock: str = "", **options: str
-) -> str:
-    """What the simple bot does for the seat on turn.
+) -> Turn:
+    """The turn of the seat that is to act.
 
     The last seat has dealt, so that seat 0 would lead; ``trumps`` is turned up, and the stock
     begins with ``stock``.
@@ -30,7 +31,14 @@ def choice(
     deal = Deal(KOZEL, settled, KOZEL.first_standing(settled, players, players - 1), deck, list)
     for move in moves:
         deal.act(deal.turn, move)
-    turn = turn_of(deal, deal.turn, Stream("a position", ""))
+    return turn_of(deal, deal.turn, Stream("a position", ""))
+
+
+def choice(
+    hands: Sequence[str], trumps: str, moves: Sequence[str] = (), stock: str = "", **options: str
+) -> str:
+    """What the simple bot does for the seat on turn."""
+    turn = position(hands, trumps, moves, stock, **options)
     move = simple_bot("kozel").choose(turn)
     assert move in turn.legal
     return move
@@ -84,3 +92,14 @@ def test_a_moscow_is_led_whole_where_it_may_be() -> None:
     hands = ["Ac Ad Th 6s", "9s 8s 8c Jd"]
     assert choice(hands, "7d", moscow_lead="whole") == "declare"
     assert len(choice(hands, "7d", ["declare"], moscow_lead="whole").split()) == 5
+
+
+def test_shown_cards_may_still_be_out_after_a_hidden_discard() -> None:
+    hands = ["9c 8c 7h Js", "Th Qh Kh 8h", "9h Tc Qs Ad"]
+    moves = ["declare", "lead 8h", "beat 9h", "discard 7h", "lead Tc", "discard 9c"]
+    before = KozelTable(position(hands, "7d", moves[:-1], "Kd Qd Jd Jc Qc Kc"))
+    assert not before.pool & PACK.cards(["8h", "Th", "Qh", "Kh"])
+    assert before.known[1] == PACK.cards(["Th", "Qh", "Kh"])
+    moves += ["discard Qh", "lead Qs"]
+    after = KozelTable(position(hands, "7d", moves, "Kd Qd Jd Jc Qc Kc"))
+    assert after.pool & PACK.cards(["8h", "Th", "Qh", "Kh"]) == PACK.cards(["Th", "Qh", "Kh"])
