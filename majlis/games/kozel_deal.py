@@ -139,7 +139,10 @@ class KozelDeal(State):
         self.claimant = leader
         self.claim = NOTHING
         self.answered = 0
-        self.ask_from(self.after(leader))
+        if popcount(self.hands[leader]) == HAND:
+            self.ask_from(self.after(leader))
+        else:  # K13, K14: hands are equal, and none is whole
+            self.let_lead()
 
     def ask_from(self, seat: int) -> None:
         """Ask the next seat that could take the lead, up to the leader; then let the lead begin."""
@@ -309,13 +312,14 @@ class KozelDeal(State):
     def replies(self, hand: int, out: list[int]) -> int:
         """K7: all sets as large as the one to beat, as beats and as discards."""
         size = popcount(self.best)
+        usable = self.usable(hand)
         n = 0
-        part = hand & -hand
+        part = usable & -usable
         while part:
             if popcount(part) == size and self.beats(part, self.best):
                 out[n] = BEAT | part
                 n += 1
-            part = (part - hand) & hand
+            part = (part - usable) & usable
         part = hand & -hand
         while part:
             if popcount(part) == size:
@@ -323,6 +327,18 @@ class KozelDeal(State):
                 n += 1
             part = (part - hand) & hand
         return n
+
+    def usable(self, hand: int) -> int:
+        """The cards that beat a card of the set to beat; none if one of it is beaten by none."""
+        usable = 0
+        met = self.best
+        while met:
+            beaters = hand & self.beaters(met & -met)
+            if not beaters:
+                return 0
+            usable |= beaters
+            met &= met - 1
+        return usable
 
     def beaters(self, card: int) -> int:
         """K8: every card that beats a single one."""
@@ -444,24 +460,25 @@ class KozelDeal(State):
         """K18, K19: the penalties of a deal, before any doubling."""
         most = 0
         for seat in range(self.seats):
+            out[seat] = -1
             if self.live >> seat & 1:
-                most = max(most, self.side_points(seat))
+                out[seat] = self.side_points(seat)
+                most = max(most, out[seat])
         winners = 0
         for seat in range(self.seats):
-            if self.live >> seat & 1 and self.side_points(seat) == most:
-                winners += 1
+            winners += out[seat] == most
         alone = winners == (2 if self.seats == 4 else 1)
         saved = 21 if popcount(self.live) == 3 else 31
         for seat in range(self.seats):
-            out[seat] = 0
-            if self.live >> seat & 1:
-                points = self.side_points(seat)
-                if points == most:
-                    out[seat] = 0 if alone else 2
-                elif self.side_tricks(seat) == 0:
-                    out[seat] = 6
-                else:
-                    out[seat] = 2 if points >= saved else 4
+            points = out[seat]
+            if points < 0:  # not dealt in
+                out[seat] = 0
+            elif points == most:
+                out[seat] = 0 if alone else 2
+            elif self.side_tricks(seat) == 0:
+                out[seat] = 6
+            else:
+                out[seat] = 2 if points >= saved else 4
 
     def payoff(self, out: list[float]) -> None:
         """Half for the points taken, half for the penalties spared."""
