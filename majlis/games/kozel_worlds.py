@@ -41,7 +41,8 @@ class KozelState(KozelDeal):
         fixed[me] = self.hands[me]
         self.answered &= 1 << me
         turn = self.turn
-        self.redeal_unseen(gone, fixed)
+        if not self.redeal_unseen(gone, fixed):
+            self.redeal_roughly(gone, fixed)
         for seat in range(self.seats):
             if seat != me:
                 self.saw[seat] = 0
@@ -65,6 +66,20 @@ class KozelState(KozelDeal):
             shown = self.known[seat] | self.turn_up_of(seat) | self.spent[seat]
             pool &= ~(fixed[seat] | shown)
         return pool
+
+    def redeal_roughly(self, gone: int, fixed: list[int]) -> None:
+        """Never let the truth stand: where no choice has fitted, first without the shown points
+        (K10), and at the very last without what is known of shown cards.
+        """
+        counted = self.count_shown
+        self.count_shown = 0
+        if not self.redeal_unseen(gone, fixed):
+            for seat in range(self.seats):
+                self.known[seat] = 0
+                self.spent[seat] = 0
+            self.drawn = 0
+            self.redeal_unseen(gone, fixed)
+        self.count_shown = counted
 
     def redeal_unseen(self, gone: int, fixed: list[int]) -> bool:
         """Share out everything that is not gone, in a fixed hand or turned up.

@@ -11,6 +11,7 @@ import pytest
 
 from majlis.deal import Deal
 from majlis.games import GAMES
+from majlis.games.kozel_worlds import KozelState
 from majlis.match import Match
 from majlis.shuffle import SeededChance
 from tests.games.positions_kozel import kozel, play
@@ -147,3 +148,20 @@ def test_K10_shown_points_hold_in_every_world(players: int) -> None:
                 world = deal.hidden(viewer, seed)
                 taken = [seat.taken for seat in KOZEL.view(world, viewer, ()).seats]
                 assert taken == [seat.taken for seat in deal.view(viewer).seats]
+
+
+@pytest.mark.parametrize("broken", ["choose_counts", "choose_slot"])
+def test_the_truth_never_stands_even_where_no_choice_fits(
+    broken: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The last resort of ``hide``, made to happen by a search that finds nothing."""
+    found_none = {"choose_counts": False, "choose_slot": -1}[broken]
+    monkeypatch.setattr(KozelState, broken, lambda *_: found_none)
+    deal = kozel("6c 7d 8h 9s", "Kh Qh Jh 9h", "Ac Ad Tc Td", turn_up="7c", count="shown")
+    play(deal, "1 declare", "2 declare", "2 lead Ac", "0 discard 6c", "1 discard 9h")
+    worlds: list[Any] = [deal.hidden(0, seed) for seed in range(50)]
+    assert len({world.hands[1] for world in worlds}) > 10
+    for world in worlds:
+        assert world.hands[0] == deal._state.hands[0]
+        table = sum(world.won) | world.stock | world.turn_up
+        assert sum(world.hands) | table == KOZEL.pack.deck
