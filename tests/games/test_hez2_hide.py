@@ -1,9 +1,6 @@
 """Hez2: what a bot searches on keeps to all that its seat knows, and to nothing else."""
 
 import random
-from collections import Counter
-from collections.abc import Callable, Iterator
-from itertools import combinations
 from typing import Any
 
 import pytest
@@ -13,6 +10,7 @@ from majlis.deal import Deal
 from majlis.games.hez2 import Hez2State
 
 from .positions_hez2 import hez2, play, random_deal, state, table, walk
+from .worlds import assert_uniform, count, worlds
 
 
 def hidden(deal: Deal, me: int, seed: int) -> Hez2State:
@@ -141,43 +139,6 @@ def test_hidden_worlds_can_be_played_out(rule: str) -> None:
 
 
 # -- how often each world comes up --------------------------------------------------------------
-
-World = tuple[tuple[str, ...], ...]
-
-
-def worlds(pool: list[str], sizes: list[int]) -> Iterator[World]:
-    """Every way to share the pool out among places of these sizes."""
-    if not sizes:
-        yield ()
-        return
-    for part in combinations(sorted(pool), sizes[0]):
-        rest = [card for card in pool if card not in part]
-        for others in worlds(rest, sizes[1:]):
-            yield (part, *others)
-
-
-def names(cards: int) -> tuple[str, ...]:
-    """A set of cards, sorted."""
-    return tuple(sorted(SPANISH.names(cards)))
-
-
-def assert_uniform(found: Counter[World], expected: set[World]) -> None:
-    """Each of the expected worlds has come up, and as often as the others (a generous bound)."""
-    assert set(found) <= expected
-    mean = found.total() / len(expected)
-    assert mean >= 20
-    chi_square = sum((found[world] - mean) ** 2 for world in expected) / mean
-    freedom = len(expected) - 1
-    assert chi_square < freedom + 6 * (2 * freedom) ** 0.5 + 6, chi_square
-
-
-def count(deal: Deal, me: int, n: int, places: Callable[[Hez2State], list[int]]) -> Counter[World]:
-    """How often each world comes up over n seeds."""
-    rng = random.Random(n)
-    return Counter(
-        tuple(names(cards) for cards in places(hidden(deal, me, rng.randrange(1 << 60))))
-        for _ in range(n)
-    )
 
 
 def test_worlds_of_two_players_are_uniform() -> None:
