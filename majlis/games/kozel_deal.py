@@ -147,15 +147,12 @@ class KozelDeal(State):
     def ask_from(self, seat: int) -> None:
         """Ask the next seat that could take the lead, up to the leader; then let the lead begin."""
         self.phase = ASKING
-        while seat != self.leader:
-            if not self.answered >> seat & 1 and self.would_take(seat):
-                self.turn = seat
+        while self.answered >> seat & 1 or not self.would_take(seat):
+            if seat == self.leader:
+                self.let_lead()
                 return
             seat = self.after(seat)
-        if not self.answered >> seat & 1 and self.would_take(seat):
-            self.turn = seat
-            return
-        self.let_lead()
+        self.turn = seat
 
     def let_lead(self) -> None:
         """The claimant leads."""

@@ -97,11 +97,13 @@ class KozelState(KozelDeal):
         kinds = row(self.seats * 4)
         pool = -1
         for _ in range(200 if self.count_shown else 1):
-            if pool < 0 and self.place_shown(gone, fixed, slots, kinds, hands, won, trick, last):
+            if self.place_shown(gone, fixed, slots, kinds, hands, won, trick, last):
                 for seat in range(self.seats):
                     won_shown[seat] = won[seat]
                     last_shown[seat] = last[seat]
                 pool = self.fill_won(gone, self.pool(gone, fixed), won, last)
+            if pool >= 0:
+                break
         if pool < 0:
             return False
         for seat in range(self.seats):
