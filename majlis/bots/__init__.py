@@ -3,22 +3,48 @@
 from collections.abc import Callable
 
 from majlis.bots.bot import Bot
+from majlis.bots.budget import Budget, BudgetError, read_budget
 from majlis.bots.random import RandomBot
 from majlis.bots.simple import simple_bot
 
-BOTS: dict[str, Callable[[str], Bot]] = {
-    "random": lambda game: RandomBot(),
-    "simple": simple_bot,
+LEVELS = ("novice", "casual", "club", "expert")
+"""The bots that search, from gentle to strong."""
+
+
+def _searcher(level: str) -> Callable[[str, Budget | None], Bot]:
+    def make_it(game: str, budget: Budget | None) -> Bot:
+        from majlis.bots.search.bot import searcher  # brings NumPy and Numba
+
+        return searcher(level, game, budget)
+
+    return make_it
+
+
+BOTS: dict[str, Callable[[str, Budget | None], Bot]] = {
+    "random": lambda game, budget: RandomBot(),
+    "simple": lambda game, budget: simple_bot(game),
+    **{level: _searcher(level) for level in LEVELS},
 }
-"""Makers of bots by name; each takes the id of the game that the bot is to play."""
+"""Makers of bots by name; each takes the id of the game to play and a budget, or None for its own.
+
+A bot that does not search has no use for a budget.
+"""
 
 
 class UnknownBot(ValueError):
     """A bot name that is not in the register."""
 
 
-def make(name: str, game: str) -> Bot:
-    """The bot of this name for this game; ``UnknownBot`` names those that there are."""
+def make(name: str, game: str, budget: Budget | None = None) -> Bot:
+    """The bot of this name for this game; ``UnknownBot`` says what was expected.
+
+    A name may bring its own budget, ``"expert@20ms"`` (see ``read_budget``), which counts more
+    than the one that is given.
+    """
+    name, at, text = name.partition("@")
     if name not in BOTS:
         raise UnknownBot(f"unknown bot {name[:40]!r}: expected {', '.join(BOTS)}")
-    return BOTS[name](game)
+    try:
+        return BOTS[name](game, read_budget(text) if at else budget)
+    except BudgetError as error:
+        raise UnknownBot(str(error)) from None

@@ -131,7 +131,7 @@ class Adviser(Bot):
 def test_a_hint_with_its_reason_changes_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(BOTS, "simple", lambda game: Adviser())
+    monkeypatch.setitem(BOTS, "simple", lambda game, budget: Adviser())
     asked = settings("hearts", 4, tmp_path)
     shown = shown_by(["hint"], asked)
     lines = after("hint", shown).splitlines()

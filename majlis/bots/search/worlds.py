@@ -1,0 +1,42 @@
+"""Worlds: ways in which the hidden cards may lie, and how likely each is."""
+
+import numpy as np
+
+from majlis.compiled import States, compiled
+
+FIRST_WORLD = 2
+"""Before the worlds stand the true state and one to work on."""
+
+
+@compiled
+def imagine(states: States, logs: States) -> None:
+    """Fill ``states`` from ``FIRST_WORLD`` on with worlds of the owner of ``states[0]``.
+
+    ``logs`` gets the logarithm of each world's likelihood.  The generator is that of
+    ``states[0]``, which moves on.
+    """
+    root = states[0]
+    work = states[1]
+    for i in range(len(logs)):
+        states[FIRST_WORLD + i] = states[0]
+        world = states[FIRST_WORLD + i]
+        world.hide(root.me)
+        root.rng = world.rng
+        states[1] = states[FIRST_WORLD + i]
+        logs[i] = work.evidence()
+
+
+def believe(logs: States, least: float) -> States:
+    """Probabilities from logarithms of likelihoods.
+
+    What the play says is only a guess about how others think.  So likelihoods are tempered, that
+    is raised to a power of at most 1, until the worlds that count are ``least`` of all or more
+    (by Kish's effective sample size): a belief never hangs on a handful of worlds.
+    """
+    logs = logs - logs.max()
+    power = 1.0
+    while True:
+        weights = np.exp(power * logs)
+        if weights.sum() ** 2 >= least * len(logs) * (weights**2).sum():
+            return weights / weights.sum()
+        power *= 0.8
