@@ -5,12 +5,8 @@ class's own methods for that record wherever compiled code calls them.  Nothing 
 of this file.
 """
 
-import hashlib
-import tempfile
 from collections.abc import Callable, Sequence
-from importlib.metadata import version
 from inspect import isfunction, signature
-from pathlib import Path
 from types import FunctionType
 from typing import Any, TypeVar, cast
 
@@ -21,51 +17,16 @@ from numba import from_dtype, types
 from numba.core.typing.arraydecl import RecordAttribute
 from numba.extending import intrinsic, overload, overload_attribute, overload_method
 from numpy.typing import NDArray
-from platformdirs import user_cache_path
 
+from majlis.cache import folder
 from majlis.kernel import State, deposit, highest, lowest, nth, popcount, row, rules
 
 States = NDArray[Any]
 """An array of records, one a state."""
 
 
-def _cache_folder() -> str:
-    """A folder of our own for machine code, or "" if nothing can be written.
-
-    Numba looks for changes in one file only, but a playout is made of many: so the folder is named
-    after all our sources and Numba's version, and folders of other versions are dropped.
-    """
-    digest = hashlib.sha256(f"{numba.__version__} {version('numpy')}".encode())
-    for file in sorted(Path(__file__).parent.rglob("*.py")):
-        digest.update(file.read_bytes())
-    try:
-        home = user_cache_path("majlis", appauthor=False) / "compiled"
-        folder = home / digest.hexdigest()[:16]
-        folder.mkdir(parents=True, exist_ok=True)
-        tempfile.TemporaryFile(dir=folder).close()
-        folder.touch()
-        _prune(home, keep=4)
-    except OSError:
-        return ""
-    return str(folder)
-
-
-def _prune(home: Path, keep: int) -> None:
-    """Drop all but the newest folders; another process may be doing the same."""
-    import shutil
-
-    def age(folder: Path) -> float:
-        try:
-            return -folder.stat().st_mtime
-        except OSError:
-            return 0.0
-
-    for old in sorted(home.iterdir(), key=age)[keep:]:
-        shutil.rmtree(old, ignore_errors=True)
-
-
 if not numba.config.CACHE_DIR:
-    numba.config.CACHE_DIR = _cache_folder()
+    numba.config.CACHE_DIR = str(folder() or "")
 
 
 F = TypeVar("F", bound=Callable[..., Any])

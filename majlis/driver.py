@@ -3,17 +3,30 @@
 from collections.abc import Sequence
 
 from majlis.bots.bot import Bot, turn_of
+from majlis.deal import Deal
 from majlis.match import Match
 from majlis.shuffle import Stream
 
 
-def streams(seed: str, players: int) -> list[Stream]:
-    """A source of chance for the bot on each seat, none shared with the deals."""
-    return [Stream(seed, f"bot {seat}") for seat in range(players)]
+def chance(seed: str, deal: Deal, seat: int) -> Stream:
+    """The source of chance for the decision that a bot on this seat owes now.
+
+    It hangs on the seed, the seat, the deal's number and how many decisions the seat has made in
+    the deal, and on nothing else: so any decision can be made again by itself, whether a match was
+    interrupted or the others' secret decisions came in another order.  It shares nothing with the
+    deals.
+    """
+    made = sum(s == seat for s, _ in deal.moves)
+    return Stream(seed, f"bot {seat} {deal.standing.number}.{made}")
 
 
-def play_out(match: Match, bots: Sequence[Bot], chances: Sequence[Stream]) -> None:
+def decide(bot: Bot, deal: Deal, seat: int, seed: str) -> str:
+    """What a bot on this seat chooses now."""
+    return bot.choose(turn_of(deal, seat, chance(seed, deal, seat)))
+
+
+def play_out(match: Match, bots: Sequence[Bot], seed: str) -> None:
     """Let bots (one a seat) finish the match."""
     while not match.over:
         seat = match.to_act[0]
-        match.act(seat, bots[seat].choose(turn_of(match.deal, seat, chances[seat])))
+        match.act(seat, decide(bots[seat], match.deal, seat, seed))

@@ -101,6 +101,8 @@ class Game(ABC, Generic[S]):
     state_type: ClassVar[type[State]]
     verbs: ClassVar[tuple[str, ...]]
     """The first words of moves."""
+    moons: ClassVar[bool] = False
+    """Whether taking every point of a deal is a feat of its own, a moon."""
 
     # -- the table ------------------------------------------------------------------------------
 
@@ -127,6 +129,14 @@ class Game(ABC, Generic[S]):
     def first_standing(self, options: Options, players: int, dealer: int) -> Standing:
         """Where a match stands before its first deal."""
         return Standing(totals=(0,) * players, dealer=dealer, out_since=(0,) * players)
+
+    def more_is_better(self, options: Options) -> bool:
+        """Whether a higher score is the better one."""
+        return False
+
+    def options_of_deal(self, options: Options, number: int) -> Options:
+        """Options with which the first deal of a match is like deal ``number`` with these."""
+        return options
 
     # -- one deal -------------------------------------------------------------------------------
 

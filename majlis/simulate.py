@@ -9,7 +9,7 @@ from types import FrameType
 from typing import Any, BinaryIO
 
 from majlis.bots import make
-from majlis.driver import play_out, streams
+from majlis.driver import play_out
 from majlis.game import Game
 from majlis.match import Match
 from majlis.options import Options
@@ -40,7 +40,7 @@ class Simulation:
         seed = f"{self.seed}/{self.game.id}/{self.players}/{number}"
         match = Match(self.game, self.players, self.options, SeededChance(seed))
         bots = [make(name, self.game.id) for name in self.bots]
-        play_out(match, bots, streams(seed, self.players))
+        play_out(match, bots, seed)
         return "".join(f"{line}\n" for line in write(match, self.bots, seed, self.legal))
 
 

@@ -1,18 +1,24 @@
 """Compile the games ahead of their first use."""
 
 import time
+from collections.abc import Iterable
 from typing import Any
 
-import numba
 import numpy as np
 from rich.console import Console
 
-from majlis import playouts
-from majlis.compiled import States, pack
+from majlis import cache, playouts
+from majlis.bots import LEVELS
+from majlis.bots.bot import turn_of
+from majlis.bots.budget import Budget
+from majlis.bots.search.bot import searcher
+from majlis.compiled import pack
 from majlis.game import Game
-from majlis.games import GAMES
+from majlis.games import GAMES, find
 from majlis.kernel import State
+from majlis.match import Match
 from majlis.options import Options
+from majlis.shuffle import SeededChance, Stream
 
 
 def fresh(game: Game[Any], players: int, options: Options) -> State:
@@ -23,24 +29,33 @@ def fresh(game: Game[Any], players: int, options: Options) -> State:
     return state
 
 
-def _deals(states: States) -> None:
-    playouts.deals(states, 1, np.zeros(int(states[0]["seats"]), np.int64))
+def _play_out(game: Game[Any]) -> None:
+    """Whole deals at random."""
+    players = game.players[0]
+    state = fresh(game, players, {})
+    playouts.deals(pack([state, state]), 1, np.zeros(players, np.int64))
 
 
-AHEAD = {"playouts": _deals}
-"""Everything that is compiled ahead; each is called with two states that are set up."""
+def _search(game: Game[Any]) -> None:
+    """A decision of a bot."""
+    match = Match(game, game.players[0], {}, SeededChance("warm"))
+    turn = turn_of(match.deal, match.to_act[0], Stream("warm", "bot"))
+    searcher(LEVELS[-1], game.id, Budget(iterations=20)).think(turn)
 
 
-def warm(console: Console) -> int:
-    """Compile everything for every game and keep it on disk; 1 if nothing can be kept."""
-    for game in GAMES.values():
-        state = fresh(game, game.players[0], {})
+AHEAD = {"playouts": _play_out, "search": _search}
+"""Everything that is compiled ahead."""
+
+
+def warm(games: Iterable[str], console: Console) -> int:
+    """Compile everything for these games and keep it on disk; 1 if nothing can be kept."""
+    for game in games:
         start = time.perf_counter()
-        with console.status(f"{game.title} …"):
+        with console.status(f"{GAMES[game].title} …"):
             for run in AHEAD.values():
-                run(pack([state, state]))
-        console.print(f"{game.title}: ready in {time.perf_counter() - start:.1f} s")
-    folder = numba.config.CACHE_DIR
+                run(find(game))
+        console.print(f"{GAMES[game].title}: ready in {time.perf_counter() - start:.1f} s")
+    folder = cache.folder()
     if not folder:
         console.print("There is no folder that can be written, so nothing was kept.")
         return 1

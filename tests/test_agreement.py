@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from majlis.bots import make
-from majlis.driver import play_out, streams
+from majlis.driver import play_out
 from majlis.game import Game
 from majlis.games import GAMES
 from majlis.match import Match
@@ -31,7 +31,7 @@ def both_ways(game: Game[Any], players: int, seed: str) -> None:
     theirs = reference.play(game.id, players, options, rng, dealer=rng.randrange(players))
     assert check(theirs).faults == []
     match = Match(game, players, options, SeededChance(seed))
-    play_out(match, [make("random", game.id)] * players, streams(seed, players))
+    play_out(match, [make("random", game.id)] * players, seed)
     assert reference.check(list(write(match, legal=True))) == []
 
 

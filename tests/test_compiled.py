@@ -348,30 +348,3 @@ def test_processes_may_share_the_folder(tmp_path: Path, program: Path) -> None:
 def test_it_works_where_nothing_can_be_written(tmp_path: Path, program: Path) -> None:
     (tmp_path / "file").write_text("in the way")
     assert answer(start(program, tmp_path / "file" / "cache")) == "20 0 False"
-
-
-def test_no_folder_is_used_where_none_can_be_made(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    (tmp_path / "file").write_text("in the way")
-    monkeypatch.setattr(machine, "user_cache_path", lambda *_, **__: tmp_path / "file")
-    assert machine._cache_folder() == ""
-
-
-def test_the_folder_is_named_after_the_sources_and_old_ones_go(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(machine, "user_cache_path", lambda *_, **__: tmp_path)
-    folder = Path(machine._cache_folder())
-    assert folder.parent == tmp_path / "compiled"
-    assert Path(machine._cache_folder()) == folder
-    monkeypatch.setattr(machine, "version", lambda package: "another version")
-    other = Path(machine._cache_folder())
-    assert other != folder
-    for age in range(6):
-        old = tmp_path / "compiled" / f"old {age}"
-        old.mkdir()
-        os.utime(old, (age, age))
-    machine._cache_folder()
-    left = {path.name for path in (tmp_path / "compiled").iterdir()}
-    assert left == {folder.name, other.name, "old 5", "old 4"}

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from majlis.bots import make
-from majlis.driver import play_out, streams
+from majlis.driver import play_out
 from majlis.games import GAMES
 from majlis.match import Match
 from majlis.shuffle import SeededChance
@@ -19,10 +19,10 @@ def registered(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("players", Toy.players)
-@pytest.mark.parametrize("bot", ["random", "simple"])
+@pytest.mark.parametrize("bot", ["random", "simple", "expert@40"])
 def test_it_is_played_written_and_checked(players: int, bot: str) -> None:
     match = Match(GAMES["toy"], players, {"target": 5}, SeededChance("toy"))
-    play_out(match, [make(bot, "toy") for _ in range(players)], streams("toy", players))
+    play_out(match, [make(bot, "toy") for _ in range(players)], "toy")
     assert max(match.totals) >= 5
     report = check(write(match, legal=True))
     assert report.faults == []

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from majlis.bots import make
-from majlis.driver import play_out, streams
+from majlis.driver import play_out
 from majlis.game import Game
 from majlis.games import GAMES
 from majlis.match import Match
@@ -29,7 +29,7 @@ def lines_of(
 ) -> list[str]:
     """A match of random bots as a transcript."""
     match = Match(GAMES[game], players, options, SeededChance(seed))
-    play_out(match, [make("random", game)] * players, streams(seed, players))
+    play_out(match, [make("random", game)] * players, seed)
     return list(write(match, seed=seed, legal=legal))
 
 

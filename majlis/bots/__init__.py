@@ -41,10 +41,16 @@ def make(name: str, game: str, budget: Budget | None = None) -> Bot:
     A name may bring its own budget, ``"expert@20ms"`` (see ``read_budget``), which counts more
     than the one that is given.
     """
-    name, at, text = name.partition("@")
-    if name not in BOTS:
-        raise UnknownBot(f"unknown bot {name[:40]!r}: expected {', '.join(BOTS)}")
+    kind, own = read_name(name)
+    return BOTS[kind](game, own or budget)
+
+
+def read_name(name: str) -> tuple[str, Budget | None]:
+    """The entry of the register that a name means, and the budget it brings, if any."""
+    kind, at, text = name.partition("@")
+    if kind not in BOTS:
+        raise UnknownBot(f"unknown bot {kind[:40]!r}: expected {', '.join(BOTS)}")
     try:
-        return BOTS[name](game, read_budget(text) if at else budget)
+        return kind, read_budget(text) if at else None
     except BudgetError as error:
         raise UnknownBot(str(error)) from None

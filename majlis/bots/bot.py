@@ -5,6 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property, partial
 
+from majlis.bots.thought import Thought
 from majlis.deal import Deal
 from majlis.kernel import State
 from majlis.options import Options
@@ -53,6 +54,10 @@ class Bot(ABC):
     @abstractmethod
     def choose(self, turn: Turn) -> str:
         """One of ``turn.legal``."""
+
+    def think(self, turn: Turn) -> Thought | None:
+        """What the bot finds out about each move, or None if it cannot explain itself."""
+        return None
 
 
 def turn_of(deal: Deal, seat: int, random: Stream) -> Turn:

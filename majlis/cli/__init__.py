@@ -10,52 +10,19 @@ from typing import Annotated, Any
 
 import typer
 
+from majlis.cli.arena import arena
 from majlis.cli.commands import INTERRUPTED, Command, Commands, Wrong
+from majlis.cli.parameters import (
+    GameArgument,
+    GamesArgument,
+    JsonOption,
+    OptionOption,
+    PlayersOption,
+    SeedOption,
+    examples,
+)
 
 __all__ = ["app", "main"]
-
-
-def _game_ids(incomplete: str) -> list[str]:
-    from majlis.games import GAMES
-
-    return [game for game in GAMES if game.startswith(incomplete)]
-
-
-GameArgument = Annotated[
-    str, typer.Argument(metavar="GAME", help="The game's id.", autocompletion=_game_ids)
-]
-PlayersOption = Annotated[
-    str | None,
-    typer.Option(
-        "--players", "-p", metavar="N", help="How many play.  [default: 4, or as many as can]"
-    ),
-]
-OptionOption = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--option",
-        "-o",
-        metavar="NAME=VALUE",
-        help="A house option; may be repeated. See: majlis options GAME",
-    ),
-]
-JsonOption = Annotated[
-    str | None,
-    typer.Option("--options-json", metavar="JSON", help="House options as a JSON object."),
-]
-SeedOption = Annotated[
-    str | None,
-    typer.Option(
-        "--seed",
-        metavar="N",
-        help="A whole number; the same seed gives the same cards.  [default: a random one]",
-    ),
-]
-
-
-def _examples(*lines: str) -> str:
-    """An epilogue that is not wrapped."""
-    return "\n".join(["\b", "Examples:", *(f"  {line}" for line in lines)])
 
 
 app = typer.Typer(
@@ -64,7 +31,7 @@ app = typer.Typer(
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
     invoke_without_command=True,
-    epilog=_examples(
+    epilog=examples(
         "majlis play hearts",
         "majlis rules kozel",
         "majlis simulate hez2 --matches 100 --seed 7 --out hez2.jsonl",
@@ -98,7 +65,7 @@ def majlis(
 
 @app.command(
     cls=Command,
-    epilog=_examples(
+    epilog=examples(
         "majlis play hearts",
         "majlis play kozel --players 2 --option limit=8",
         "majlis play hearts --seed 7 --seat 2 --plain",
@@ -115,8 +82,8 @@ def play(
         bool, typer.Option("--plain", help="Lines of text only, as for a screen reader.")
     ] = False,
     bots: Annotated[
-        str | None, typer.Option("--bots", metavar="NAME", help="Who plays the other seats.")
-    ] = None,
+        str, typer.Option("--bots", metavar="NAME", help="Who plays the other seats.")
+    ] = "club",
     new: Annotated[bool, typer.Option("--new", help="Begin a new match without asking.")] = False,
     resume: Annotated[
         bool, typer.Option("--resume", help="Go on with the unfinished match without asking.")
@@ -138,10 +105,10 @@ def play(
         "plain": plain,
         "resume": resume,
         "offer": not new,
+        "bots": bots,
+        "adviser": "simple" if bots in ("simple", "random") else "expert",
     }
-    if bots is not None:
-        arguments.check_bots([bots], rules)
-        settings["bots"] = bots
+    arguments.check_bots([bots], rules)
 
     from majlis.terminal import PlaySettings
     from majlis.terminal import play as play_here
@@ -151,7 +118,7 @@ def play(
 
 @app.command(
     cls=Command,
-    epilog=_examples(
+    epilog=examples(
         "majlis simulate hearts --matches 100 --seed 7 --out hearts.jsonl",
         "majlis simulate kozel --players 4 --bots random --option limit=8",
         "majlis simulate hearts --players 3 --option pass_cycle=left,hold --legal",
@@ -199,7 +166,7 @@ def simulate(
 
 @app.command(
     cls=Command,
-    epilog=_examples("majlis check hearts.jsonl", "majlis simulate kozel | majlis check -"),
+    epilog=examples("majlis check hearts.jsonl", "majlis simulate kozel | majlis check -"),
 )
 def check(
     files: Annotated[
@@ -216,7 +183,7 @@ def check(
     return check_files(files)
 
 
-@app.command(cls=Command, epilog=_examples("majlis rules hearts", "majlis rules hearts H9"))
+@app.command(cls=Command, epilog=examples("majlis rules hearts", "majlis rules hearts H9"))
 def rules(
     game: GameArgument,
     ruling: Annotated[
@@ -243,7 +210,7 @@ def games() -> int:
     return 0
 
 
-@app.command(cls=Command, epilog=_examples("majlis options hearts"))
+@app.command(cls=Command, epilog=examples("majlis options hearts"))
 def options(game: GameArgument) -> int:
     """List the house options of a game: defaults, allowed values and rulings."""
     from majlis.cli.arguments import read_game
@@ -253,12 +220,12 @@ def options(game: GameArgument) -> int:
     return 0
 
 
-@app.command(cls=Command, epilog=_examples("majlis bench", "majlis bench hearts --rounds 3 --peer"))
+app.add_typer(arena, name="arena")
+
+
+@app.command(cls=Command, epilog=examples("majlis bench", "majlis bench hearts --rounds 3 --peer"))
 def bench(
-    games: Annotated[
-        list[str] | None,
-        typer.Argument(metavar="GAME", help="Games.  [default: all]", autocompletion=_game_ids),
-    ] = None,
+    games: GamesArgument = None,
     rounds: Annotated[
         str, typer.Option("--rounds", metavar="N", help="How many times everything is measured.")
     ] = "3",
@@ -281,13 +248,20 @@ def bench(
 
 
 @app.command(cls=Command)
-def warm() -> int:
-    """Compile the rules to machine code ahead of the first use."""
+def warm(
+    games: GamesArgument = None,
+) -> int:
+    """Compile rules and bots to machine code ahead of the first use."""
+    from majlis.cli.arguments import read_game
+    from majlis.games import GAMES
+
+    ids = [read_game(game).id for game in games or GAMES]
+
     from rich.console import Console
 
     from majlis.warm import warm as compile_all
 
-    return compile_all(Console())
+    return compile_all(ids, Console())
 
 
 def _prepare_streams() -> None:

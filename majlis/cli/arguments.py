@@ -126,11 +126,11 @@ def read_bots(text: str, game: "Game[Any]", players: int) -> tuple[str, ...]:
 
 def check_bots(names: Sequence[str], game: "Game[Any]") -> None:
     """Refuse names of bots that there are not."""
-    from majlis.bots import UnknownBot, make
+    from majlis.bots import UnknownBot, read_name
 
     for name in names:
         try:
-            make(name, game.id)
+            read_name(name)
         except UnknownBot as error:
             raise Wrong(str(error)) from None
 

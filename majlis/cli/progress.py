@@ -47,6 +47,12 @@ class Meter:
         if self._bar and self._task is not None:
             self._bar.update(self._task, completed=self._done)
 
+    def tell(self, what: str) -> None:
+        """What is shown beside the bar."""
+        self._what = what
+        if self._bar and self._task is not None:
+            self._bar.update(self._task, description=what)
+
     def hide(self) -> None:
         """Make room for output; the bar comes back with ``show``."""
         if self._bar:

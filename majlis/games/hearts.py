@@ -385,6 +385,7 @@ class Hearts(Game[HeartsState]):
     players = range(3, 6)
     state_type = HeartsState
     verbs = ("pass", "play")
+    moons = True
     options = (
         Choice("surplus", "H3", "What happens to cards that do not divide evenly.", "remove",
                words=("remove", "kitty")),
@@ -579,6 +580,12 @@ class Hearts(Game[HeartsState]):
         if state.hands[state.turn] & state.led:
             return say("Follow {suit}.", "H8", suit=_suit(state.led))
         return say("You have no {suit}: play another card.", "H8", suit=_suit(state.led))
+
+    def options_of_deal(self, options: Options, number: int) -> Options:
+        """H6: the direction of passing goes by the number of the deal."""
+        cycle = options["pass_cycle"]
+        start = (number - 1) % len(cycle)
+        return {**options, "pass_cycle": [*cycle[start:], *cycle[:start]]}
 
     def witness(
         self, state: HeartsState, viewer: int | None, seat: int, action: int

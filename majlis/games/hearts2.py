@@ -206,6 +206,7 @@ class Hearts2(Game[Hearts2State]):
     players = range(2, 3)
     state_type = Hearts2State
     verbs = ("play",)
+    moons = True
     options = (
         Choice("queen", "T8", "Whether the queen of spades has to follow suit.", "follows_suit",
                words=("follows_suit", "any_time")),

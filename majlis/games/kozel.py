@@ -316,6 +316,10 @@ class Kozel(Game[KozelState]):
             return min(winners, key=lambda seat: (seat - before.dealer - 1) % before.players)
         return after.after(before.dealer)
 
+    def more_is_better(self, options: Options) -> bool:
+        """K23: chips are good to have, penalties are not."""
+        return bool(options["scoring"] == "stakes")
+
     def places(self, options: Options, standing: Standing) -> list[int]:
         players = standing.players
         if options["scoring"] == "stakes":

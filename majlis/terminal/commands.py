@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from rich.text import Text
 
+from majlis.bots.thought import Thought
 from majlis.cards import Pack
 from majlis.rulebook import ruling, rulings
 from majlis.shuffle import Stream
@@ -13,7 +14,7 @@ from majlis.terminal.facts import exchanged
 from majlis.terminal.goals import goal, house_options
 from majlis.terminal.hints import Hints
 from majlis.terminal.plays import deed, in_words
-from majlis.terminal.results import score_rows
+from majlis.terminal.results import deal_word, score_rows
 from majlis.terminal.screen import Screen
 from majlis.terminal.situation import seat_rows, situation
 from majlis.terminal.story import Story
@@ -22,6 +23,9 @@ from majlis.view import Play, View
 
 NO_LOOKING_BACK = {"kozel": "K10"}
 """Games in which a trick may not be looked at once the next is led, and the ruling."""
+
+MOST_EXPLAINED = 5
+"""How many moves a hint compares."""
 
 
 class Leave(Exception):
@@ -52,7 +56,7 @@ class Commands:
             Command(("last",), "the last trick", self._last),
             Command(("score",), "the score sheet, deal by deal", self._score),
             Command(("log",), "what has been played in this deal", self._log),
-            Command(("hint",), "what the simple bot would play", self._hint),
+            Command(("hint",), "what a bot would play", self._hint),
             Command(("hand",), "your cards", self._hand),
             Command(("help", "h"), "this list", self._help),
             Command(("quit", "q", "exit"), "stop; the match is saved", self._quit),
@@ -138,14 +142,28 @@ class Commands:
     def _hint(self, _: str) -> None:
         story = self._story
         chance = Stream(self._seed, f"hint {story.moves}")
-        text, reason = self._hints.hint(story.match, story.me, chance)
-        move = move_of(story.match.game.pack, text)
-        play = Play(story.me, move.verb, move.cards, move.extra)
-        words = deed(play, self._screen.wording, you=True)
-        self._screen.line(fill("The bot would {what}.", {"what": words}))
-        if reason:
-            wording = self._screen.wording
+        hint = self._hints.hint(story.match, story.me, chance)
+        wording = self._screen.wording
+        self._screen.line(fill("The bot would {what}.", {"what": self._deed(hint.move)}))
+        if reason := hint.reason:
             self._screen.line(reason if isinstance(reason, str) else wording.sentence(reason))
+        if hint.thought:
+            self._explain(hint.thought)
+
+    def _explain(self, thought: Thought) -> None:
+        """The best few moves, and what the deal would then come to."""
+        word = deal_word(self._story.match)
+        self._screen.line(f"Expected {word} of this deal, from {thought.games:,} simulated games:")
+        for estimate in thought.estimates[:MOST_EXPLAINED]:
+            what = self._deed(estimate.move)
+            value = f"{estimate.score:.1f} ± {1.96 * estimate.error:.1f}".replace("-", "−")
+            self._screen.line(fill(f"{value}: {{what}}", {"what": what}))
+
+    def _deed(self, text: str) -> Text:
+        """A move of the person's in words."""
+        move = move_of(self._story.match.game.pack, text)
+        play = Play(self._story.me, move.verb, move.cards, move.extra)
+        return deed(play, self._screen.wording, you=True)
 
     def _hand(self, _: str) -> None:
         self._screen.hand(situation(self._story.match, self._screen.wording))

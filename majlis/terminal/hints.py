@@ -1,27 +1,35 @@
 """What a bot would do in the person's place."""
 
-from majlis.bots import UnknownBot, make
+from dataclasses import dataclass
+
 from majlis.bots.bot import Bot, Turn, turn_of
+from majlis.bots.thought import Thought
 from majlis.match import Match
 from majlis.shuffle import Stream
 from majlis.words import Sentence
 
-ADVISER = "simple"
+
+@dataclass(frozen=True)
+class Hint:
+    """A legal move; the reason for it, if the bot has one; and what the bot knows of all moves."""
+
+    move: str
+    reason: Sentence | str = ""
+    thought: Thought | None = None
 
 
 class Hints:
     """A bot that looks over the person's shoulder: it sees what the person sees."""
 
-    def __init__(self, game: str, fallback: str) -> None:
-        try:
-            self._bot = make(ADVISER, game)
-        except UnknownBot:
-            self._bot = make(fallback, game)
+    def __init__(self, bot: Bot) -> None:
+        self._bot = bot
 
-    def hint(self, match: Match, seat: int, chance: Stream) -> tuple[str, Sentence | str]:
-        """A legal move, and the reason for it if the bot has a ``reason`` to give."""
+    def hint(self, match: Match, seat: int, chance: Stream) -> Hint:
+        """What the bot would play for this seat, which is to act."""
         turn = turn_of(match.deal, seat, chance)
-        return self._bot.choose(turn), _reason(self._bot, turn)
+        if len(turn.legal) > 1 and (thought := self._bot.think(turn)):
+            return Hint(thought.best.move, _reason(self._bot, turn), thought)
+        return Hint(self._bot.choose(turn), _reason(self._bot, turn))
 
 
 def _reason(bot: Bot, turn: Turn) -> Sentence | str:

@@ -3,7 +3,8 @@
 from pathlib import Path
 from typing import Any
 
-from majlis.bots import make
+from majlis.bots.bot import Bot
+from majlis.bots.understudy import Understudy, prompt_bot
 from majlis.cards import NotationError
 from majlis.game import Refused
 from majlis.games import find
@@ -56,7 +57,7 @@ def open_session(settings: PlaySettings, terminal: Terminal) -> Session:
 
 def _fresh(folder: Path, settings: PlaySettings, terminal: Terminal) -> Session:
     story, screen = _table(settings, terminal)
-    bots = [make(settings.bots, settings.game) for _ in range(settings.players)]
+    bots = _bots(settings)
     save = Save.begin(folder, settings, story.match.options)
     return _session(story, screen, bots, save, settings, terminal)
 
@@ -65,7 +66,7 @@ def _resumed(saved: Saved, settings: PlaySettings, terminal: Terminal) -> Sessio
     """A session at the point where the saved one stopped."""
     settings = _settings_of(saved.header, settings)
     story, screen = _table(settings, terminal)
-    bots = [make(settings.bots, settings.game) for _ in range(settings.players)]
+    bots = _bots(settings)
     moves = replay(story, saved.moves)
     if saved.damaged or moves < len(saved.moves):
         terminal.console.print(
@@ -108,13 +109,20 @@ def _table(settings: PlaySettings, terminal: Terminal) -> tuple[Story, Screen]:
 def _session(
     story: Story,
     screen: Screen,
-    bots: list[Any],
+    bots: list[Bot],
     save: Save,
     settings: PlaySettings,
     terminal: Terminal,
 ) -> Session:
-    commands = Commands(story, screen, Hints(settings.game, settings.bots), settings.seed)
+    if any(isinstance(bot, Understudy) for bot in bots):
+        screen.line(f"Simple bots play until the {settings.bots} ones are compiled, for a minute.")
+    hints = Hints(prompt_bot(settings.adviser, settings.game))
+    commands = Commands(story, screen, hints, settings.seed)
     return Session(story, bots, save, screen, terminal.read, commands, settings.seed)
+
+
+def _bots(settings: PlaySettings) -> list[Bot]:
+    return [prompt_bot(settings.bots, settings.game) for _ in range(settings.players)]
 
 
 def _settings_of(header: dict[str, Any], settings: PlaySettings) -> PlaySettings:
@@ -126,6 +134,7 @@ def _settings_of(header: dict[str, Any], settings: PlaySettings) -> PlaySettings
         seed=header["seed"],
         options=header["options"],
         bots=header["bots"],
+        adviser=settings.adviser,
         plain=settings.plain,
         saves=settings.saves,
     )

@@ -14,6 +14,11 @@ def score_word(match: Match) -> str:
     """What the scores of this match are called."""
     if match.options.get("scoring") == "stakes":
         return "chips"
+    return deal_word(match)
+
+
+def deal_word(match: Match) -> str:
+    """What the rules count in one deal, before it is settled in chips."""
     return SCORES.get(match.game.id, "score")
 
 

@@ -4,11 +4,11 @@ from collections.abc import Callable, Sequence
 
 from rich.text import Text
 
-from majlis.bots.bot import Bot, turn_of
+from majlis.bots.bot import Bot
 from majlis.cards import NotationError
 from majlis.command import command
+from majlis.driver import decide
 from majlis.game import Refused
-from majlis.shuffle import Stream
 from majlis.terminal.choices import Choices, Move
 from majlis.terminal.commands import Commands, Leave
 from majlis.terminal.facts import revealed
@@ -29,8 +29,8 @@ from majlis.view import Play
 class Session:
     """Runs a match to its end, or until the person leaves.
 
-    Every decision of a bot has its own source of chance, made from the seed, the seat and the
-    number of moves before, so that a match continued later goes on as it would have.
+    Every decision of a bot has its own source of chance (see ``majlis.driver.chance``), so that a
+    match continued later goes on as it would have.
     """
 
     def __init__(
@@ -132,8 +132,7 @@ class Session:
         self._save.append(seat, move)
 
     def _bot_moves(self, seat: int) -> None:
-        chance = Stream(self._seed, f"bot {seat} {self._story.moves}")
-        self._act(seat, self._bots[seat].choose(turn_of(self._match.deal, seat, chance)))
+        self._act(seat, decide(self._bots[seat], self._match.deal, seat, self._seed))
 
     # -- a decision of the person ---------------------------------------------------------------
 

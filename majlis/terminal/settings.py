@@ -10,7 +10,8 @@ class PlaySettings:
     """One request to play in the terminal.
 
     ``options`` may be partial.  ``resume`` continues the newest saved match of the game and leaves
-    the rest aside; ``offer`` lets the terminal ask whether to do so.  ``saves`` is the folder of
+    the rest aside; ``offer`` lets the terminal ask whether to do so.  ``bots`` names who plays the
+    other seats, ``adviser`` who gives the hints.  ``saves`` is the folder of
     the saved matches; by default it is one of the user's own.
     """
 
@@ -21,6 +22,7 @@ class PlaySettings:
     options: dict[str, Any] = field(default_factory=dict)
     plain: bool = False
     bots: str = "simple"
+    adviser: str = "simple"
     resume: bool = False
     offer: bool = True
     saves: Path | None = None

@@ -104,15 +104,17 @@ class Checker:
     def end(self, number: int) -> None:
         """The file ends here: a match must not still be open."""
         self._line = number
-        if self._match:
+        if self._match and not self._match.left:
             self._fault("the transcript ends without a result line")
+        self._close()
 
     def _entry(self, entry: dict[str, Any]) -> None:
         kind = _kind(entry, self._expected())
         if kind == "majlis":
-            if self._match:
+            if self._match and not self._match.left:
                 self._fault("a new match begins, but the one before has no result line")
-            self._match, self._skipping = None, False
+            self._close()
+            self._skipping = False
             self.report.matches += 1
             self._match = MatchCheck(entry)
         elif self._skipping:
@@ -120,13 +122,16 @@ class Checker:
         elif kind == "deal":
             self._open_match().check_deal(entry, self._fault, self.report)
         elif kind == "result":
-            match = self._open_match()
-            match.check_result(entry, self._fault)
-            self._match = None
-            if self._finished:
-                self._finished(match)
+            self._open_match().check_result(entry, self._fault)
+            self._close()
         else:
             raise _BrokenError('expected a line with "majlis", "deal" or "result"')
+
+    def _close(self) -> None:
+        """Nothing more is said of the match."""
+        match, self._match = self._match, None
+        if match and self._finished:
+            self._finished(match)
 
     def _expected(self) -> str:
         """The kind of line that a transcript without fault has here."""
@@ -161,9 +166,14 @@ class MatchCheck:
         dealer = _get(header, "dealer", int)
         if not 0 <= dealer < self.players:
             raise _BrokenError(f"dealer is {dealer}: expected a seat from 0 to {self.players - 1}")
-        self.names = header.get("names")
+        self.header = header
         self.standing = self.game.first_standing(self.options, self.players, dealer)
         self.deals: list[FinishedDeal] = []
+
+    @property
+    def left(self) -> bool:
+        """Whether the match was left before its end, as its header says."""
+        return self.header.get("unfinished") is True and not self.standing.over
 
     def check_deal(self, entry: dict[str, Any], fault: Any, report: Report) -> None:
         """Play the deal of a line again and compare what it came to."""

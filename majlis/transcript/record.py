@@ -1,6 +1,6 @@
 """Matches read back from transcripts, to look at any point of them again."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -22,7 +22,11 @@ class TranscriptError(ValueError):
 
 @dataclass(frozen=True)
 class Record:
-    """A finished match: its table, its deals, and the final ranking by seat."""
+    """A match: its table, its finished deals, and the ranking by seat as it stands after them.
+
+    ``over`` is false for one that was left before its end.  ``header`` is the header line as it
+    was read.
+    """
 
     game: Game[Any]
     players: int
@@ -30,6 +34,8 @@ class Record:
     names: tuple[str, ...]
     deals: tuple[FinishedDeal, ...]
     places: tuple[int, ...]
+    over: bool
+    header: Mapping[str, Any]
 
     def at(self, deal: int, moves: int) -> Deal:
         """Deal number ``deal`` (from 1) as it stood after so many moves, with no new chance.
@@ -58,12 +64,14 @@ def read(lines: Iterable[str | bytes]) -> list[Record]:
 
 
 def _record(match: MatchCheck) -> Record:
-    names = match.names if isinstance(match.names, list) else []
+    names = match.header.get("names")
     return Record(
         match.game,
         match.players,
         match.options,
-        tuple(str(name) for name in names),
+        tuple(str(name) for name in names) if isinstance(names, list) else (),
         tuple(match.deals),
         tuple(match.game.places(match.options, match.standing)),
+        match.standing.over,
+        match.header,
     )

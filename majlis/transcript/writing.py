@@ -1,7 +1,7 @@
 """A match as the lines of a transcript."""
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from majlis.deal import Deal
@@ -13,11 +13,17 @@ VERSION = 1
 
 
 def write(
-    match: Match, names: Sequence[str] = (), seed: str = "", legal: bool = False
+    match: Match,
+    names: Sequence[str] = (),
+    seed: str = "",
+    legal: bool = False,
+    more: Mapping[str, Any] | None = None,
 ) -> Iterator[str]:
     """The lines of a match: header, its finished deals, and the result if it is over.
 
-    With ``legal`` every move carries the list of all legal moves at that point.
+    The header of one that is not over says that it is unfinished.  With ``legal`` every move
+    carries the list of all legal moves at that point.  ``more`` are further keys of the header,
+    which mean nothing to a check.
     """
     header: dict[str, Any] = {
         "majlis": VERSION,
@@ -29,7 +35,9 @@ def write(
     }
     if seed:
         header["seed"] = seed
-    yield _line(header)
+    if not match.over:
+        header["unfinished"] = True
+    yield _line({**header, **(more or {})})
     for finished in match.finished:
         yield _line(_deal_entry(finished, legal))
     if match.over:

@@ -9,8 +9,7 @@ from majlis.bots.bot import Bot, Turn, turn_of
 from majlis.bots.random import RandomBot
 from majlis.bots.simple import PLAYERS, simple_bot
 from majlis.deal import Deal
-from majlis.driver import play_out, streams
-from majlis.duplicate import new_deal
+from majlis.driver import play_out
 from majlis.games import GAMES, find
 from majlis.match import Match
 from majlis.options import Choice, Flag, Number, Option, Words
@@ -62,7 +61,7 @@ def play_matches(game: str, players: int, seeds: range) -> None:
             random.choice((simple_bot(game), simple_bot(game), RandomBot())) for _ in range(players)
         ]
         match = Match(find(game), players, options, SeededChance(label))
-        play_out(match, bots, streams(label, players))
+        play_out(match, bots, label)
         assert match.over
 
 
@@ -92,7 +91,12 @@ def guessed(deal: Deal, turn: Turn, seed: int) -> Turn:
 def test_the_choice_hangs_on_what_the_seat_may_know(game: str, players: int) -> None:
     options = find(game).settle_options({}, players)
     for number in range(1, 4):
-        deal = new_deal(find(game), options, players, number, SeededChance("view"))
+        deal = Match(
+            find(game),
+            players,
+            find(game).options_of_deal(options, number),
+            SeededChance(f"view {number}"),
+        ).deal
         for step in range(60):
             if deal.over:
                 break

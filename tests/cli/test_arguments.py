@@ -82,7 +82,7 @@ from tests.cli.command_line import complaint, majlis, output
         ("rules hearts H99", "Hearts has no ruling 'H99': expected H1, H2, H3, "),
         ("rules hearts H9 H10", "got unexpected extra argument"),
         ("bench --rounds 0", "--rounds is 0: expected a whole number of at least 1"),
-        ("warm up", "got unexpected extra argument"),
+        ("warm up", "unknown game 'up'"),
         ("chek", "no such command 'chek'. Did you mean 'check'? (see: majlis --help)"),
         ("--verbose", "no such option: --verbose"),
     ],

@@ -111,11 +111,13 @@ def test_bench_passes_its_arguments_on(monkeypatch: pytest.MonkeyPatch) -> None:
     assert isinstance(fake.calls[0][3], Console)
 
 
-def test_warm_passes_a_console_on(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_warm_passes_its_arguments_on(monkeypatch: pytest.MonkeyPatch) -> None:
     fake = Recorder("warm", "warm")
     monkeypatch.setitem(sys.modules, "majlis.warm", fake)
     assert majlis("warm").exit_code == 3
-    assert isinstance(fake.calls[0][0], Console)
+    assert majlis("warm", "kozel").exit_code == 3
+    assert [call[0] for call in fake.calls] == [list(GAMES), ["kozel"]]
+    assert isinstance(fake.calls[0][1], Console)
 
 
 @pytest.fixture
@@ -139,7 +141,7 @@ def test_play_passes_its_arguments_on(played: list[Any]) -> None:
     (settings,) = played
     assert (settings.game, settings.players, settings.seat, settings.seed) == ("hearts", 3, 2, "7")
     assert settings.options == {"moon": "shooter_subtracts", "target": 50}
-    assert (settings.plain, settings.bots) == (True, "random")
+    assert (settings.plain, settings.bots, settings.adviser) == (True, "random", "simple")
     assert (settings.offer, settings.resume) == (False, False)
 
 
@@ -148,6 +150,7 @@ def test_play_offers_the_unfinished_match_by_default(played: list[Any]) -> None:
     output("play", "kozel", "--resume")
     first, second = played
     assert (first.players, first.seat, first.options, first.plain) == (4, 0, {}, False)
+    assert (first.bots, first.adviser) == ("club", "expert")
     assert (first.offer, first.resume) == (True, False)
     assert second.resume
     assert first.seed != second.seed

@@ -30,7 +30,7 @@ def session(match: Match, asked: PlaySettings, person: Person) -> Session:
         Save.begin(asked.saves, asked, match.options),
         screen,
         person.terminal.read,
-        Commands(story, screen, Hints(asked.game, "random"), asked.seed),
+        Commands(story, screen, Hints(RandomBot()), asked.seed),
         asked.seed,
     )
 

@@ -5,8 +5,9 @@ from pathlib import Path
 import pytest
 from rich.text import Text
 
-from majlis.bots import BOTS
+from majlis.bots import BOTS, understudy
 from majlis.bots.bot import Bot, Turn
+from majlis.bots.thought import Estimate, Thought
 from majlis.games import GAMES
 from majlis.terminal import play
 from tests.terminal.player import Person, Typist, first_legal, script, settings, shown_by
@@ -126,6 +127,41 @@ class Adviser(Bot):
 
     def choose(self, turn: Turn) -> str:
         return turn.legal[-1]
+
+
+class Thinker(Bot):
+    """Compares its first two moves."""
+
+    def choose(self, turn: Turn) -> str:
+        return turn.legal[0]
+
+    def think(self, turn: Turn) -> Thought:
+        first, second = turn.legal[:2]
+        found = (Estimate(first, 0.6, -1.25, 0.05, 700), Estimate(second, 0.5, 3.5, 1.0, 300))
+        return Thought(found, 50, 40.0, 1000, 0.01)
+
+
+@BOTH
+def test_a_hint_compares_moves(rich: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(BOTS, "simple", lambda game, budget: Thinker())
+    shown = shown_by(["hint"], settings("hearts", 4, tmp_path), rich)
+    lines = Text.from_ansi(after("hint", shown)).plain.splitlines()
+    assert lines[0].startswith("The bot would pass ")
+    assert lines[1] == "Expected score of this deal, from 1,000 simulated games:"
+    assert lines[2].startswith("−1.2 ± 0.1: pass ")
+    assert lines[3].startswith("3.5 ± 2.0: pass ")
+
+
+def test_simple_bots_play_until_the_others_are_compiled(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(understudy, "is_compiled", lambda what: False)
+    monkeypatch.setattr(understudy, "folder", lambda: tmp_path)
+    monkeypatch.setattr(understudy, "compile_behind", lambda game: None)
+    asked = settings("hearts", 4, tmp_path, bots="club")
+    shown = shown_by([PASS, "hint"], asked)
+    assert shown.startswith("Simple bots play until the club ones are compiled, for a minute.\n")
+    assert "The bot would play " in shown
 
 
 def test_a_hint_with_its_reason_changes_nothing(

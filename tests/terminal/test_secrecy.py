@@ -72,8 +72,8 @@ def test_deals_that_differ_in_hidden_cards_look_the_same_to_the_first_prompt(
 def test_no_card_is_named_before_the_seat_has_seen_it(
     game: str, players: int, tmp_path: Path
 ) -> None:
-    match = Match(GAMES[game], players, {}, SeededChance("s"), pause=True)
-    asked = settings(game, players, tmp_path, seed="s")
+    match = Match(GAMES[game], players, {}, SeededChance("v"), pause=True)
+    asked = settings(game, players, tmp_path, seed="v")
     watched = Watched(match, asked, first_legal())
     watched.play(deals=2)
     assert watched.checks > 5

@@ -10,9 +10,10 @@ from majlis.bots.budget import Budget
 from majlis.bots.minds import mind_of
 from majlis.bots.search.level import LEVELS, Level
 from majlis.bots.search.mind import Mind
-from majlis.bots.search.thought import Estimate, Thought, estimates
-from majlis.bots.search.tree import grow, new_tree
+from majlis.bots.search.tree import estimates, grow, new_tree
 from majlis.bots.search.worlds import FIRST_WORLD, believe, imagine
+from majlis.bots.thought import Thought
+from majlis.cache import compiling
 from majlis.compiled import pack
 from majlis.games import find
 from majlis.shuffle import Stream
@@ -43,10 +44,14 @@ class SearchBot(Bot):
         thought = self.think(turn)
         if not self.level.blur:
             return thought.best.move
-        return _blurred(thought, self.level.blur, turn.random)
+        return blurred(thought, self.level.blur, turn.random)
 
     def think(self, turn: Turn) -> Thought:
         """Search, and say what has been found about each move."""
+        with compiling(self.mind.__name__):
+            return self._search(turn)
+
+    def _search(self, turn: Turn) -> Thought:
         start = perf_counter()
         mind = self.mind.of(turn, turn.random.word() << 30 ^ turn.random.word())
         bound = self.budget.iterations or UNBOUNDED
@@ -89,7 +94,7 @@ def searcher(level: str, game: str, budget: Budget | None = None) -> SearchBot:
     return SearchBot(game, mind_of(game), LEVELS[level], budget)
 
 
-def _blurred(thought: Thought, blur: float, random: Stream) -> str:
+def blurred(thought: Thought, blur: float, random: Stream) -> str:
     """A move by chance: the odds fall off with how much worse than the best it seems."""
     top = max(e.payoff for e in thought.estimates)
     odds = [exp((e.payoff - top) / blur) if e.visits else 0.0 for e in thought.estimates]

@@ -6,11 +6,13 @@ A node is chosen as in PUCT (Rosin, 2011): by its mean payoff for the seat that 
 share of curiosity that goes with how likely the mind holds the move.
 """
 
+from collections.abc import Callable
 from math import sqrt
 
 import numpy as np
 
 from majlis.bots.search.worlds import FIRST_WORLD
+from majlis.bots.thought import Estimate
 from majlis.compiled import States, compiled
 
 NODE = np.dtype(
@@ -194,3 +196,25 @@ def draw(word: int, odds: States, count: int) -> int:
             if left < 0.0:
                 break
     return chosen
+
+
+def estimates(tree: States, write: Callable[[int], str]) -> list[Estimate]:
+    """The children of the root; ``write`` turns an action into its text."""
+    found = []
+    child = int(tree[0].child)
+    while child >= 0:
+        node = tree[child]
+        visits = int(node.visits)
+        mean = float(node.points) / visits
+        spread = max(float(node.squares) / visits - mean**2, 0.0)
+        found.append(
+            Estimate(
+                write(int(node.label)),
+                float(node.value) / visits,
+                mean,
+                sqrt(spread / max(visits - 1, 1)),
+                visits,
+            )
+        )
+        child = int(node.next)
+    return sorted(found, key=lambda e: (-e.visits, -e.payoff, e.move))

@@ -35,8 +35,9 @@ def believe(logs: States, least: float) -> States:
     """
     logs = logs - logs.max()
     power = 1.0
-    while True:
-        weights = np.exp(power * logs)
-        if weights.sum() ** 2 >= least * len(logs) * (weights**2).sum():
-            return weights / weights.sum()
+    weights: States = np.exp(logs)
+    while float(weights.sum()) ** 2 < least * len(logs) * float((weights**2).sum()):
         power *= 0.8
+        weights = np.exp(power * logs)
+    shares: States = weights / weights.sum()
+    return shares

@@ -1,10 +1,6 @@
-"""What a search has found out: an estimate for every move."""
+"""What a bot has found out about the moves it can choose from."""
 
 from dataclasses import dataclass
-from math import sqrt
-from typing import Any
-
-from majlis.compiled import States
 
 
 @dataclass(frozen=True)
@@ -41,25 +37,3 @@ class Thought:
     def best(self) -> Estimate:
         """The move most thought about: where the search ended up."""
         return self.estimates[0]
-
-
-def estimates(tree: States, write: Any) -> list[Estimate]:
-    """The children of the root; ``write`` turns an action into its text."""
-    found = []
-    child = int(tree[0].child)
-    while child >= 0:
-        node = tree[child]
-        visits = int(node.visits)
-        mean = float(node.points) / visits
-        spread = max(float(node.squares) / visits - mean**2, 0.0)
-        found.append(
-            Estimate(
-                write(int(node.label)),
-                float(node.value) / visits,
-                mean,
-                sqrt(spread / max(visits - 1, 1)),
-                visits,
-            )
-        )
-        child = int(node.next)
-    return sorted(found, key=lambda e: (-e.visits, -e.payoff, e.move))
