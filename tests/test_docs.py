@@ -25,11 +25,16 @@ def python_in(page: Path) -> str:
 
 
 @pytest.mark.compiled
-@pytest.mark.parametrize("page", ["docs/tutorial.md", "README.md"])
+@pytest.mark.parametrize("page", ["docs/tutorial.md", "docs/arena.md", "README.md"])
 def test_the_code_runs(page: str) -> None:
     program = python_in(ROOT / page)
     assert "import" in program
     exec(compile(program, page, "exec"), {"__name__": "tutorial"})
+
+
+def test_the_example_of_a_program_is_shown_as_it_is() -> None:
+    example = (ROOT / "examples" / "random_bot.py").read_text(encoding="utf-8")
+    assert f"```py\n{example}```" in (ROOT / "docs" / "arena.md").read_text(encoding="utf-8")
 
 
 def anchors(page: Path) -> set[str]:

@@ -11,12 +11,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from majlis.bots import make
-from majlis.driver import play_out
+from majlis.driver import decide, play_out
 from majlis.game import Game
 from majlis.games import GAMES
 from majlis.match import Match
 from majlis.shuffle import SeededChance
-from majlis.transcript import Fault, check, write
+from majlis.transcript import Fault, TranscriptError, check, read, write
 from tests.conformance.tables import TABLES, some_options
 
 HERE = Path(__file__).parent / "transcripts"
@@ -144,6 +144,36 @@ def test_legal_may_be_missing_from_some_moves() -> None:
     deal["moves"] = [move[: 2 + n % 2] for n, move in enumerate(deal["moves"])]
     lines[1] = json.dumps(deal)
     assert faults(lines) == []
+
+
+def unfinished_lines(deals: int) -> list[str]:
+    """A match of Hearts that was left after so many deals."""
+    match = Match(GAMES["hearts"], 4, {}, SeededChance("left"))
+    bot = make("random", "hearts")
+    while len(match.finished) < deals:
+        seat = match.to_act[0]
+        match.act(seat, decide(bot, match.deal, seat, "left"))
+    return list(write(match, more={"mood": "bored"}))
+
+
+def test_a_match_may_be_read_without_its_end() -> None:
+    left = unfinished_lines(2)
+    assert json.loads(left[0])["mood"] == "bored"
+    assert faults(left) == ["3: the transcript ends without a result line"]
+    with pytest.raises(TranscriptError, match="without a result line"):
+        read(left)
+    records = read([*left, *HEARTS, *left], unfinished=True)
+    assert [record.over for record in records] == [False, True, False]
+    assert [len(record.deals) for record in records[::2]] == [2, 2]
+    assert len(records[0].places) == 4
+
+
+def test_what_is_there_of_an_unfinished_match_is_checked() -> None:
+    left = unfinished_lines(2)
+    half = json.loads(left[2])
+    half["moves"].pop()
+    with pytest.raises(TranscriptError, match="the deal stops before its end"):
+        read([*left[:2], json.dumps(half)], unfinished=True)
 
 
 # -- faults -------------------------------------------------------------------------------------

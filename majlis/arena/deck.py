@@ -8,11 +8,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from majlis.arena.contest import Contest
-from majlis.arena.entrants import read_entrant
+from majlis.arena.entrants import Entrant
 from majlis.arena.game import Played, play
 from majlis.arena.players import Bench
 from majlis.arena.seating import Seating, pairs, seatings
 from majlis.arena.thinking import Thinking
+from majlis.bots.budget import Budget
 from majlis.driver import decide
 from majlis.match import Match
 from majlis.shuffle import SeededChance
@@ -101,7 +102,7 @@ def play_deck(contest: Contest, number: int) -> DeckRecord:
         options = rules.options_of_deal(options, number)
     for entrant in contest.entrants:
         if entrant.ours:
-            warm_up(str(entrant), contest)
+            warm_up(entrant, contest)
     thinking = [Thinking() for _ in contest.bots]
     games: list[GameRecord] = []
     lines: list[str] = []
@@ -118,19 +119,20 @@ def play_deck(contest: Contest, number: int) -> DeckRecord:
 _warm: set[tuple[str, str]] = set()
 
 
-def warm_up(bot: str, contest: Contest) -> None:
-    """Let a bot of the house decide something once in this process, to have its code compiled.
+def warm_up(entrant: Entrant, contest: Contest) -> None:
+    """Let a bot of the house play a deal in haste, once in this process, to compile its code.
 
     Compiling must not count as thinking, nor eat up a budget that is a time.
     """
-    if (bot, contest.game) in _warm:
+    if (entrant.what, contest.game) in _warm:
         return
-    _warm.add((bot, contest.game))
-    match = Match(contest.rules, contest.players, contest.options, SeededChance("warm"))
-    for seat in range(contest.players):
-        if match.legal(seat):
-            decide(read_entrant(bot).make(contest.game), match.deal, seat, "warm")
-            return
+    _warm.add((entrant.what, contest.game))
+    bot = Entrant(entrant.what, Budget(iterations=8)).make(contest.game)
+    chance = SeededChance("warm")
+    match = Match(contest.rules, contest.players, contest.options, chance, pause=True)
+    while not match.deal.over:
+        seat = match.deal.turn
+        match.act(seat, decide(bot, match.deal, seat, "warm"))
 
 
 def _record(played: Played) -> GameRecord:

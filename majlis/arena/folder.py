@@ -3,10 +3,11 @@
 What is there is never played again, so that the same command goes on where it stopped.
 """
 
+import fcntl
 import json
 import os
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -42,8 +43,20 @@ class Folder:
             raise FolderError(f"{file}: expected the settings of a contest as a JSON object")
         return found
 
-    def claim(self, contest: Contest) -> None:
-        """Make the folder this contest's; ``FolderError`` if it holds another."""
+    @contextmanager
+    def claimed(self, contest: Contest) -> Iterator[None]:
+        """Have the folder for this contest alone; ``FolderError`` if it holds another."""
+        self._claim(contest)
+        file = os.open(self.path / SETTINGS, os.O_RDONLY)
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            yield
+        except BlockingIOError:
+            raise FolderError(f"{self.path} is being written by another run") from None
+        finally:
+            os.close(file)
+
+    def _claim(self, contest: Contest) -> None:
         ours = {"majlis": majlis.__version__, **json.loads(json.dumps(contest.as_dict()))}
         theirs = self.settings()
         if theirs is None:
@@ -87,9 +100,10 @@ class Folder:
             start = file.tell()
             try:
                 _write(file.fileno(), line.encode())
-            except OSError:
+            except OSError as error:
                 with suppress(OSError):
                     file.truncate(start)
+                error.filename = str(self.path / DECKS)
                 raise
 
 

@@ -13,6 +13,7 @@ class Stalled(BaseException):
 
 
 def cut(text: str, most: int = 80) -> str:
-    """A text from elsewhere on one line, not too long."""
+    """A text from elsewhere on one line, not too long, without what would not show."""
     line = " ".join(text.split())
+    line = "".join(c if c.isprintable() else ascii(c)[1:-1] for c in line[: most + 1])
     return line if len(line) <= most else line[:most] + "…"

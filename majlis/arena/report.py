@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from rich.box import SIMPLE_HEAD
 from rich.console import Console, RenderableType
 from rich.table import Table
+from rich.text import Text
 
 from majlis.arena.ratings import Rating
 from majlis.arena.stopping import Stop
@@ -37,7 +38,7 @@ class Sheet:
         for n, head in enumerate(self.heads):
             table.add_column(head, justify="right" if n else "left", no_wrap=n > 0)
         for row in self.rows:
-            table.add_row(*row)
+            table.add_row(*map(Text, row))  # not as markup: names and reasons are foreign
         return table
 
     def markdown(self) -> str:

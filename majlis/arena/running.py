@@ -1,10 +1,11 @@
 """Running a contest."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import Executor
-from itertools import islice
+from contextlib import closing, nullcontext
 
 from majlis.arena.contest import Contest
+from majlis.arena.deck import DeckRecord
 from majlis.arena.folder import Folder
 from majlis.arena.spread import records
 from majlis.arena.stopping import Stop
@@ -29,24 +30,35 @@ def compare(
     """
     stop = stop or Stop()
     tally = Tally(contest, anytime=stop.early) if tally is None else tally
-    if folder:
-        folder.claim(contest)
-        for record in islice(folder.records(), decks):
-            if stop.reached(tally):
-                return tally
+    if stop.early and not tally.anytime:
+        raise ValueError("to stop early takes a tally with anytime intervals")
+    with folder.claimed(contest) if folder else nullcontext():
+        for record in _records(contest, decks, executor, workers, folder, tally, stop):
             tally.add(record)
             seen(tally)
+    return tally
+
+
+def _records(
+    contest: Contest,
+    decks: int,
+    executor: Executor | None,
+    workers: int,
+    folder: Folder | None,
+    tally: Tally,
+    stop: Stop,
+) -> Iterator[DeckRecord]:
+    """Decks that are to be counted, those in the folder first, until enough are."""
+    for record in folder.records() if folder else ():
+        if tally.decks == decks or stop.reached(tally):
+            return
+        yield record
     if tally.decks == decks or stop.reached(tally):
-        return tally
-    played = records(contest, tally.decks + 1, decks, executor, workers)
-    try:
+        return
+    with closing(records(contest, tally.decks + 1, decks, executor, workers)) as played:
         for record in played:
             if folder:
                 folder.append(record)
-            tally.add(record)
-            seen(tally)
+            yield record
             if stop.reached(tally):
-                break
-    finally:
-        played.close()
-    return tally
+                return

@@ -14,8 +14,9 @@ from typing import TYPE_CHECKING, Any
 from rich.console import Console
 
 from majlis.arena import Contest, EntrantError, Stop, Tally, compare
+from majlis.arena.cluster import ClusterError, connected
 from majlis.arena.entrants import PROGRAM
-from majlis.arena.extras import MissingExtra, extra
+from majlis.arena.extras import MissingExtra
 from majlis.arena.folder import Folder, FolderError
 from majlis.arena.ratings import Rating, Ratings
 from majlis.arena.report import page, show
@@ -71,9 +72,9 @@ def run(given: Given) -> int:
     except FolderError as error:
         raise Wrong(str(error)) from None
     except OSError as error:
-        if folder is None or (error.filename is None and error.strerror is None):
+        if error.filename is None:  # stdout
             raise
-        where = printable(str(error.filename or folder.path))
+        where = printable(str(error.filename))
         raise Wrong(f"{where}: cannot be written: {error.strerror or error}") from None
 
 
@@ -196,8 +197,6 @@ def _run(
     trouble: str | None = None
     interrupted = False
     try:
-        if folder:
-            folder.claim(contest)  # before any worker is started
         with (
             _executor(given.dask, jobs) as (executor, workers),
             Meter("playing", decks) as meter,
@@ -212,6 +211,8 @@ def _run(
         interrupted = True
     except BrokenExecutor as error:
         trouble = f"a worker has died: {error}"
+    except (ClusterError, MissingExtra) as error:
+        trouble = f"--dask: {error}"
     if tally.decks:
         _report(given, tally, ratings, stop, folder, decks)
     if interrupted:
@@ -248,31 +249,13 @@ def _ratings(tally: Tally) -> Ratings | None:
 def _executor(address: str | None, jobs: int) -> Iterator[tuple[Executor | None, int]]:
     """Where decks are played, and how many at a time; None plays them here."""
     if address is not None:
-        with _dask(address) as found:
+        with connected(address) as found:
             yield found
     elif jobs == 1:
         yield None, 1
     else:
         with processes(jobs) as executor:
             yield executor, jobs
-
-
-@contextmanager
-def _dask(address: str) -> Iterator[tuple[Executor, int]]:
-    try:
-        distributed: Any = extra("distributed", "--dask")
-    except MissingExtra as missing:
-        raise Wrong(str(missing)) from None
-    try:
-        client = distributed.Client(address, timeout="10s", set_as_default=False)
-    except (OSError, ValueError, TypeError) as error:
-        reason = " ".join(str(error).split())
-        raise Wrong(f"--dask is {address[:80]!r}: no scheduler answers there: {reason}") from None
-    with client:
-        workers = sum(client.nthreads().values())
-        if not workers:
-            raise Wrong(f"--dask is {address[:80]!r}: the scheduler there has no workers")
-        yield client.get_executor(), workers
 
 
 # -- the report ----------------------------------------------------------------------------------

@@ -25,7 +25,7 @@ def _record(file: str, number: int) -> Record:
     name = printable(file)
     try:
         with open(file, "rb") as lines:
-            records = read(read_lines(lines))
+            records = read(read_lines(lines), unfinished=True)
     except (OSError, ValueError) as error:
         if isinstance(error, TranscriptError):
             raise Wrong(f"{name}: {error}") from None

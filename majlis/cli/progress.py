@@ -51,7 +51,9 @@ class Meter:
         """What is shown beside the bar."""
         self._what = what
         if self._bar and self._task is not None:
-            self._bar.update(self._task, description=what)
+            from rich.markup import escape
+
+            self._bar.update(self._task, description=escape(what))
 
     def hide(self) -> None:
         """Make room for output; the bar comes back with ``show``."""
@@ -65,6 +67,7 @@ class Meter:
 
     def _appear(self) -> None:
         from rich.console import Console
+        from rich.markup import escape
         from rich.progress import Progress
 
         bar = Progress(
@@ -73,6 +76,6 @@ class Meter:
             redirect_stdout=False,
             redirect_stderr=False,
         )
-        self._task = bar.add_task(self._what, total=self._total, completed=self._done)
+        self._task = bar.add_task(escape(self._what), total=self._total, completed=self._done)
         bar.start()
         self._bar = bar

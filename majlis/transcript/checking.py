@@ -74,10 +74,16 @@ class _BrokenError(Exception):
 
 
 class Checker:
-    """Follows the lines; ``_match`` is the match that they are in, if it can be followed."""
+    """Follows the lines; ``_match`` is the match that they are in, if it can be followed.
 
-    def __init__(self, finished: Callable[["MatchCheck"], None] | None = None) -> None:
+    A match without a result line is a fault unless ``unfinished`` ones are let pass.
+    """
+
+    def __init__(
+        self, finished: Callable[["MatchCheck"], None] | None = None, unfinished: bool = False
+    ) -> None:
         self.report = Report()
+        self._unfinished = unfinished
         self._finished = finished
         self._match: MatchCheck | None = None
         self._skipping = False  # the rest of a broken match is passed over
@@ -104,14 +110,14 @@ class Checker:
     def end(self, number: int) -> None:
         """The file ends here: a match must not still be open."""
         self._line = number
-        if self._match and not self._match.left:
+        if self._match and not self._unfinished:
             self._fault("the transcript ends without a result line")
         self._close()
 
     def _entry(self, entry: dict[str, Any]) -> None:
         kind = _kind(entry, self._expected())
         if kind == "majlis":
-            if self._match and not self._match.left:
+            if self._match and not self._unfinished:
                 self._fault("a new match begins, but the one before has no result line")
             self._close()
             self._skipping = False
@@ -169,11 +175,6 @@ class MatchCheck:
         self.header = header
         self.standing = self.game.first_standing(self.options, self.players, dealer)
         self.deals: list[FinishedDeal] = []
-
-    @property
-    def left(self) -> bool:
-        """Whether the match was left before its end, as its header says."""
-        return self.header.get("unfinished") is True and not self.standing.over
 
     def check_deal(self, entry: dict[str, Any], fault: Any, report: Report) -> None:
         """Play the deal of a line again and compare what it came to."""

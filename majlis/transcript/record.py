@@ -53,10 +53,13 @@ class Record:
         return again
 
 
-def read(lines: Iterable[str | bytes]) -> list[Record]:
-    """The matches of a transcript; ``TranscriptError`` if the rules find a fault in it."""
+def read(lines: Iterable[str | bytes], unfinished: bool = False) -> list[Record]:
+    """The matches of a transcript; ``TranscriptError`` if the rules find a fault in it.
+
+    With ``unfinished`` a match may lack its end, that is further deals and the result line.
+    """
     records: list[Record] = []
-    checker = Checker(lambda match: records.append(_record(match)))
+    checker = Checker(lambda match: records.append(_record(match)), unfinished)
     checker.run(lines)
     if checker.report.faults:
         raise TranscriptError(checker.report.faults[0])

@@ -21,9 +21,8 @@ def write(
 ) -> Iterator[str]:
     """The lines of a match: header, its finished deals, and the result if it is over.
 
-    The header of one that is not over says that it is unfinished.  With ``legal`` every move
-    carries the list of all legal moves at that point.  ``more`` are further keys of the header,
-    which mean nothing to a check.
+    With ``legal`` every move carries the list of all legal moves at that point.  ``more`` are
+    further keys of the header, which mean nothing to a check.
     """
     header: dict[str, Any] = {
         "majlis": VERSION,
@@ -35,8 +34,6 @@ def write(
     }
     if seed:
         header["seed"] = seed
-    if not match.over:
-        header["unfinished"] = True
     yield _line({**header, **(more or {})})
     for finished in match.finished:
         yield _line(_deal_entry(finished, legal))

@@ -8,7 +8,7 @@ import pytest
 
 from majlis.arena import Contest, Stop, Tally, compare
 from majlis.arena.folder import DECKS, SETTINGS, TRANSCRIPTS, Folder, FolderError
-from majlis.transcript import check
+from majlis.transcript import read
 from tests.arena.contests import plain, small
 
 CONTEST = small("hearts2", 2, bots=("random", "simple"))
@@ -114,9 +114,9 @@ def test_a_folder_that_lost_its_settings_is_refused(tmp_path: Path) -> None:
 def test_an_early_stop_is_found_again(tmp_path: Path) -> None:
     contest = small("kozel", 2, bots=("simple", "random"))
     stop = Stop(settled=True)
-    first = compare(contest, 200, folder=Folder(tmp_path), stop=stop)
+    first = compare(contest, 99, folder=Folder(tmp_path), stop=stop)
     again = compare(contest, 200, folder=Folder(tmp_path), stop=stop)
-    assert first.decks == again.decks == len(decks(tmp_path)) < 200
+    assert first.decks == again.decks == len(decks(tmp_path)) < 99
     # More can be played on without the question.
     assert compare(contest, first.decks + 1, folder=Folder(tmp_path)).decks == first.decks + 1
     assert compare(contest, 200, folder=Folder(tmp_path), stop=stop).decks == first.decks
@@ -129,9 +129,19 @@ def test_transcripts_are_kept_and_legal(tmp_path: Path) -> None:
     assert [file.name for file in files] == ["000001.jsonl", "000002.jsonl"]
     for number, file in enumerate(files, start=1):
         lines = file.read_text(encoding="utf-8").splitlines()
-        report = check(lines)
-        assert (report.faults, report.matches, report.deals) == ([], 4, 4)
+        records = read(lines, unfinished=True)
+        assert [(len(record.deals), record.over) for record in records] == [(1, False)] * 4
         header = json.loads(lines[0])
         assert set(header["names"]) == set(contest.bots)
         assert header["seed"] == f"seed/hearts/4/{number}"
         assert header["arena"]["deck"] == number
+
+
+def test_two_runs_do_not_write_into_one_folder(tmp_path: Path) -> None:
+    folder = Folder(tmp_path)
+    with (
+        folder.claimed(CONTEST),
+        pytest.raises(FolderError, match="is being written by another run"),
+    ):
+        compare(CONTEST, 2, folder=Folder(tmp_path))
+    assert compare(CONTEST, 2, folder=folder).decks == 2

@@ -78,14 +78,14 @@ def test_who_fouls_loses_each_game(bot: str, what: str) -> None:
     "bot", [spec(entrants.Stalling), spec(entrants.Slow), program("stall")], ids=str
 )
 def test_who_stalls_loses_each_game(bot: str) -> None:
-    record = play_deck(small("hearts2", 2, bots=(bot, GOOD), move_limit=0.03), 1)
+    record = play_deck(small("hearts2", 2, bots=(bot, "simple"), move_limit=0.03), 1)
     lost_by(record, 0)
     assert record.games[0].faults[0].what == "it gave no answer within 0.03 s"
 
 
 def test_slow_bots_are_found_out_in_threads_too() -> None:
     found: list[DeckRecord] = []
-    contest = small("hearts2", 2, bots=(spec(entrants.Slow), GOOD), move_limit=0.03)
+    contest = small("hearts2", 2, bots=(spec(entrants.Slow), "simple"), move_limit=0.03)
     thread = threading.Thread(target=lambda: found.append(play_deck(contest, 1)))
     thread.start()
     thread.join()
@@ -135,7 +135,7 @@ def test_the_arena_goes_on() -> None:
 
 def test_a_program_plays_and_ends() -> None:
     example = f"cmd:python3 {entrants.ROOT / 'examples' / 'random_bot.py'}"
-    contest = small("hearts", 3, bots=(example, GOOD))
+    contest = small("hearts2", 2, bots=(example, GOOD))
     one, two = play_deck(contest, 1), play_deck(contest, 1)
     assert plain(one) == plain(two)
     assert not any(game.faults for game in one.games)

@@ -14,7 +14,7 @@ from majlis.games import GAMES, find
 from majlis.match import Match
 from majlis.options import Choice, Flag, Number, Option, Words
 from majlis.shuffle import SeededChance, Stream
-from tests.bots.positions import turn_of_view
+from tests.conformance.test_secrets import another_world
 
 TABLES = [(game.id, players) for game in GAMES.values() for players in game.players]
 
@@ -76,15 +76,9 @@ def test_finishes_many_matches_under_any_options(game: str, players: int) -> Non
     play_matches(game, players, range(3, 103))
 
 
-def guessed(deal: Deal, turn: Turn, seed: int) -> Turn:
+def guessed(deal: Deal, seat: int, seed: int) -> Turn:
     """The same turn in a deal that differs in what the seat cannot know."""
-    state = deal.hidden(turn.seat, seed)
-    view = deal.game.view(state, turn.seat, turn.legal)
-    seen = [
-        deal.game.witness(state, turn.seat, seat, deal.game.parse(move))
-        for seat, move in deal.moves
-    ]
-    return turn_of_view(view, deal.options, [play for play in seen if play], turn.totals)
+    return turn_of(another_world(deal, seat, seed), seat, Stream("a position", ""))
 
 
 @pytest.mark.parametrize(("game", "players"), TABLES)
@@ -101,7 +95,7 @@ def test_the_choice_hangs_on_what_the_seat_may_know(game: str, players: int) -> 
             if deal.over:
                 break
             turn = turn_of(deal, deal.turn, Stream("a position", ""))
-            other = guessed(deal, turn, seed=1000 * number + step)
+            other = guessed(deal, turn.seat, seed=1000 * number + step)
             assert (turn.view, turn.history) == (other.view, other.history)
             move = simple_bot(game).choose(turn)
             assert move == simple_bot(game).choose(other)

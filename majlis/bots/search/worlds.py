@@ -9,15 +9,15 @@ FIRST_WORLD = 2
 
 
 @compiled
-def imagine(states: States, logs: States) -> None:
-    """Fill ``states`` from ``FIRST_WORLD`` on with worlds of the owner of ``states[0]``.
+def imagine(states: States, logs: States, first: int, end: int) -> None:
+    """Fill ``states`` with the worlds from ``first`` to before ``end``, as ``states[0]`` sees it.
 
-    ``logs`` gets the logarithm of each world's likelihood.  The generator is that of
-    ``states[0]``, which moves on.
+    World w stands at ``FIRST_WORLD + w``; ``logs[w]`` gets the logarithm of its likelihood.  The
+    generator is that of ``states[0]``, which moves on.
     """
     root = states[0]
     work = states[1]
-    for i in range(len(logs)):
+    for i in range(first, end):
         states[FIRST_WORLD + i] = states[0]
         world = states[FIRST_WORLD + i]
         world.hide(root.me)

@@ -1,0 +1,103 @@
+"""Thousands of matches over random options, a level on each seat: every move legal and in time.
+
+    python -m tests.bots.marathon                      # 10,000 matches of each game
+    python -m tests.bots.marathon --game kozel --matches 500 --budget 5ms
+
+An illegal move or an error ends the run with its seed, so that the match can be looked at.  Time
+is the clock's, so leave the machine alone while it runs.
+"""
+
+import argparse
+import os
+import random
+from collections import Counter
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
+from time import perf_counter
+
+from rich.progress import track
+
+from majlis.bots import LEVELS, make
+from majlis.bots.budget import read_budget
+from majlis.driver import decide
+from majlis.games import GAMES
+from tests.conformance.tables import new_match
+
+ALLOWED = 4
+"""How many times its budget a move may take."""
+
+
+@dataclass
+class Tally:
+    """What came of some matches."""
+
+    matches: int = 0
+    moves: Counter[str] = field(default_factory=Counter)
+    late: Counter[str] = field(default_factory=Counter)
+    slowest: float = 0.0
+
+    def add(self, other: "Tally") -> None:
+        """Count these matches as well."""
+        self.matches += other.matches
+        self.moves += other.moves
+        self.late += other.late
+        self.slowest = max(self.slowest, other.slowest)
+
+
+def play(game: str, number: int, budget: str) -> Tally:
+    """One match; the options, the number of players and the levels are random."""
+    rng = random.Random(f"marathon {game} {number}")
+    rules = GAMES[game]
+    match, _ = new_match(rules, rng.choice(rules.players), f"marathon {number}")
+    names = [rng.choice(LEVELS) for _ in range(match.players)]
+    bots = [make(name, game, read_budget(budget)) for name in names]
+    allowed = ALLOWED * (read_budget(budget).seconds or float("inf"))
+    tally = Tally(matches=1)
+    while not match.over:
+        seat = match.to_act[0]
+        start = perf_counter()
+        move = decide(bots[seat], match.deal, seat, f"marathon {number}")
+        spent = perf_counter() - start
+        try:
+            match.act(seat, move)
+        except Exception as error:
+            raise AssertionError(f"{game}, match {number}: {names[seat]} played {move}") from error
+        tally.moves[names[seat]] += 1
+        tally.late[names[seat]] += spent > allowed
+        tally.slowest = max(tally.slowest, spent)
+    return tally
+
+
+def run(game: str, matches: int, budget: str, jobs: int) -> Tally:
+    """All matches of a game."""
+    play(game, 0, budget)  # compiles, before there are several
+    total = Tally()
+    with ProcessPoolExecutor(jobs) as pool:
+        tallies = pool.map(play, [game] * matches, range(matches), [budget] * matches, chunksize=4)
+        for tally in track(tallies, game, matches, transient=True):
+            total.add(tally)
+    return total
+
+
+def main() -> None:
+    """Run and report."""
+    parser = argparse.ArgumentParser(prog="python -m tests.bots.marathon")
+    parser.add_argument("--game", choices=list(GAMES), action="append")
+    parser.add_argument("--matches", type=int, default=10_000)
+    parser.add_argument("--budget", default="5ms")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+    given = parser.parse_args()
+    for game in given.game or GAMES:
+        total = run(game, given.matches, given.budget, given.jobs)
+        print(
+            f"{game}: {total.matches} matches, {total.moves.total()} moves, none illegal; "
+            f"{total.late.total()} took over {ALLOWED} times {given.budget} "
+            f"(the slowest {1000 * total.slowest:.1f} ms)",
+            flush=True,
+        )
+        for level in LEVELS:
+            print(f"  {level}: {total.moves[level]} moves, {total.late[level]} late", flush=True)
+
+
+if __name__ == "__main__":
+    main()
