@@ -7,11 +7,11 @@ from dataclasses import dataclass
 class Portrait:
     """A level in one game.
 
-    ``rating`` is on the scale of Elo, with the simple bot at 1000 (how it was measured:
-    docs/bots.md); ``style`` is a sentence about how it plays.
+    ``rating`` is its strength in Plackett–Luce's model, in which the simple bot has 25 (how it
+    was measured: docs/bots.md); ``style`` is a sentence about how it plays.
     """
 
-    rating: int
+    rating: float
     style: str
 
 

@@ -220,6 +220,17 @@ def options(game: GameArgument) -> int:
     return 0
 
 
+@app.command(cls=Command, epilog=examples("majlis bots", "majlis bots kozel"))
+def bots(games: GamesArgument = None) -> int:
+    """List the bots: how strong they are, and how they play."""
+    from majlis.cli.arguments import read_game
+    from majlis.cli.listing import show_bots
+    from majlis.games import GAMES
+
+    show_bots([read_game(game) for game in games or GAMES])
+    return 0
+
+
 app.add_typer(arena, name="arena")
 
 
@@ -247,7 +258,7 @@ def bench(
     return measure(ids, times, peer, Console())
 
 
-@app.command(cls=Command)
+@app.command(cls=Command, epilog=examples("majlis warm", "majlis warm kozel"))
 def warm(
     games: GamesArgument = None,
 ) -> int:

@@ -1,9 +1,12 @@
 """What there is to play: the games, and the house options of each."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import typer
 
+from majlis.bots import LEVELS
+from majlis.bots.portraits import PORTRAITS
 from majlis.cli.arguments import read_game, span_of
 from majlis.cli.commands import Wrong, complain
 from majlis.command import command
@@ -52,6 +55,17 @@ def show_options(game: "Game[Any]") -> None:
             for line in _by_players(texts):
                 typer.echo(f"    {label:<8} {line}")
                 label = ""
+
+
+def show_bots(games: "Sequence[Game[Any]]") -> None:
+    """Who can sit at a table of each game, from gentle to strong."""
+    for game in games:
+        typer.echo(typer.style(game.title, bold=True))
+        for level in LEVELS:
+            portrait = PORTRAITS[game.id, level]
+            typer.echo(f"  {level:<8} {portrait.rating:5.1f}  {portrait.style}")
+    typer.echo("Ratings are Plackett–Luce, the simple bot's is 25: docs/bots.md.")
+    typer.echo("simple plays by rules of thumb; random plays anything.")
 
 
 def as_typed(value: Any) -> str:
