@@ -51,18 +51,22 @@ OPTIONS = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True, "error_model": 
 """Methods are called from compiled code only."""
 
 _games: dict[types.Record, type[State]] = {}
+_types: dict[type[State], np.dtype[Any]] = {}
 _known: dict[str, list[str]] = {}
 """What has been published so far: names with their parameters."""
 
 
 def record_type(game: type[State]) -> np.dtype[Any]:
     """The record type of a game's states; its rules can be called on it in compiled code."""
+    if game in _types:  # making it anew takes a millisecond
+        return _types[game]
     marked = {**game.shape, f"is_{game.__name__}": 0}  # no two games may share a type
     dtype = np.dtype([(name, "i8", n) if n else (name, "i8") for name, n in marked.items()])
     if from_dtype(dtype) not in _games:
         _games[from_dtype(dtype)] = game
         for name, value in rules(game):
             _publish(game, name, value)
+    _types[game] = dtype
     return dtype
 
 

@@ -2,6 +2,7 @@
 
 import itertools
 import random
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -10,8 +11,9 @@ import pytest
 from majlis.bots import LEVELS, make
 from majlis.bots.bot import Turn, turn_of
 from majlis.bots.budget import Budget
-from majlis.bots.search import level
-from majlis.bots.search.bot import blurred, searcher
+from majlis.bots.search import level as levels
+from majlis.bots.search.bot import chosen, searcher
+from majlis.bots.search.level import Level
 from majlis.bots.search.tree import draw
 from majlis.bots.search.worlds import believe
 from majlis.bots.thought import Estimate, Thought
@@ -91,11 +93,13 @@ def test_estimates_are_of_legal_moves_and_add_up(game: Game[Any], players: int) 
             moves = [estimate.move for estimate in thought.estimates]
             assert len(moves) == len(set(moves))
             assert set(moves) <= set(match.legal(seat))
-            assert sum(estimate.visits for estimate in thought.estimates) == 200
-            assert thought.games == 200
+            assert sum(estimate.visits for estimate in thought.estimates) == thought.games
+            assert thought.games == 200 or (bot.mind.exhaustive and thought.games <= 200)
             assert 1 <= thought.effective <= thought.worlds + 1e-6
             assert all(0 <= e.payoff <= 1 and e.error >= 0 for e in thought.estimates)
             assert thought.best.visits == max(e.visits for e in thought.estimates)
+            if bot.mind.exhaustive:
+                assert thought.best.payoff == max(e.payoff for e in thought.estimates)
         to_last_deals(match, rng, 4)
 
 
@@ -193,14 +197,32 @@ def some_thought(payoffs: list[float]) -> Thought:
 def test_gentle_levels_vary_among_moves_that_seem_alike_and_throw_nothing_away() -> None:
     thought = some_thought([0.60, 0.59, 0.20])
     stream = Stream("blur", "test")
-    chosen = [blurred(thought, 0.02, stream) for _ in range(2000)]
-    counts = [chosen.count(f"m{n}") for n in range(3)]
-    assert counts[0] > counts[1] > 500
-    assert counts[2] == 0
+    gentle = Level(share=0.1, worlds=10, heed=False, blur=0.02, gullible=True)
+    moves = [chosen(thought, gentle, stream) for _ in range(2000)]
+    counts = [moves.count(f"m{n}") for n in range(3)]
+    assert counts[0] > counts[1] > 500  # exp(-1/2) of it
+    assert counts[2] == 0  # exp(-20)
+
+
+def test_only_the_gullible_believe_what_they_have_hardly_tried() -> None:
+    thought = some_thought([0.60, 0.70])
+    lucky = replace(thought, estimates=(thought.best, replace(thought.estimates[1], visits=1)))
+    stream = Stream("luck", "test")
+    taken = {}
+    for gullible in (False, True):
+        level = Level(share=0.1, worlds=10, heed=False, blur=0.1, gullible=gullible)
+        taken[gullible] = sum(chosen(lucky, level, stream) == "m1" for _ in range(1000))
+    assert taken[False] < 300 < 650 < taken[True]  # e/(e + 10) and e/(e + 1)
+
+
+def test_strong_levels_play_what_they_thought_about_most() -> None:
+    thought = some_thought([0.59, 0.60])
+    level = Level(share=1.0, worlds=10, heed=True)
+    assert chosen(thought, level, Stream("sharp", "test")) == "m0"
 
 
 def test_every_level_thinks_more_than_the_one_before() -> None:
-    assert tuple(level.LEVELS) == LEVELS
-    shares = [settings.share for settings in level.LEVELS.values()]
+    assert tuple(levels.LEVELS) == LEVELS
+    shares = [settings.share for settings in levels.LEVELS.values()]
     assert shares == sorted(set(shares))
     assert shares[-1] == 1.0

@@ -10,7 +10,7 @@ from majlis.cards import HIDDEN
 from majlis.games.kozel_deal import ASKING, CARDS, DECLARE, DISCARD, PACK, VERB, VERBS
 from majlis.kernel import popcount
 
-AHEAD = 2
+AHEAD = 3
 """How many tricks are played in thought before the rest of a deal is forecast."""
 
 

@@ -5,9 +5,10 @@ from math import exp
 from majlis.bots.bot import Bot, Turn
 from majlis.bots.budget import Budget
 from majlis.bots.minds import mind_of
-from majlis.bots.search.level import LEVELS, Level
+from majlis.bots.search.level import Level
 from majlis.bots.search.mind import Mind
 from majlis.bots.search.search import Search
+from majlis.bots.search.sweep import Sweep
 from majlis.bots.thought import Thought
 from majlis.cache import compiling
 from majlis.games import find
@@ -28,14 +29,13 @@ class SearchBot(Bot):
         if len(turn.legal) == 1:
             return turn.legal[0]
         thought = self.think(turn)
-        if not self.level.blur:
-            return thought.best.move
-        return blurred(thought, self.level.blur, turn.random)
+        return chosen(thought, self.level, turn.random)
 
     def think(self, turn: Turn) -> Thought:
         """Search, and say what has been found about each move."""
         with compiling(self.mind.__name__):
-            search = Search(self.game, self.mind, self.level, self.budget, turn)
+            kind = Sweep if self.mind.exhaustive else Search
+            search = kind(self.game, self.mind, self.level, self.budget, turn)
             search.imagine()
             search.grow()
             return search.thought()
@@ -43,13 +43,22 @@ class SearchBot(Bot):
 
 def searcher(level: str, game: str, budget: Budget | None = None) -> SearchBot:
     """The bot of a level for a game, with the level's own budget if none is given."""
-    return SearchBot(game, mind_of(game), LEVELS[level], budget)
+    mind = mind_of(game)
+    return SearchBot(game, mind, mind.levels[level], budget)
 
 
-def blurred(thought: Thought, blur: float, random: Stream) -> str:
-    """A move by chance: the odds fall off with how much worse than the best it seems."""
+def chosen(thought: Thought, level: Level, random: Stream) -> str:
+    """The best move, or at gentler levels one that seems about as good, by chance.
+
+    The odds fall off with how much worse than the best a move seems, and go with how much it was
+    thought about: one that was hardly tried may seem good by luck.  The gullible believe that.
+    """
+    if not level.blur:
+        return thought.best.move
     top = max(e.payoff for e in thought.estimates)
-    odds = [exp((e.payoff - top) / blur) if e.visits else 0.0 for e in thought.estimates]
+    odds = [exp((e.payoff - top) / level.blur) for e in thought.estimates]
+    if not level.gullible:
+        odds = [part * e.visits for part, e in zip(odds, thought.estimates, strict=True)]
     left = sum(odds) * random.word() / 2**32
     for estimate, part in zip(thought.estimates, odds, strict=True):
         left -= part

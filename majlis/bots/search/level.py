@@ -10,17 +10,19 @@ class Level:
     ``share`` is its part of the strongest level's iterations, ``worlds`` how many worlds it
     imagines at most, ``heed`` whether it reads the play of others.  Among moves whose payoffs are
     about ``blur`` apart it may choose the wrong one; it never makes a blunder much beyond that.
+    The ``gullible`` judge a move by how it went, however seldom they have tried it.
     """
 
     share: float
     worlds: int
     heed: bool
-    blur: float
+    blur: float = 0.0
+    gullible: bool = False
 
 
 LEVELS = {
-    "novice": Level(share=0.002, worlds=4, heed=False, blur=0.05),
-    "casual": Level(share=0.01, worlds=16, heed=False, blur=0.02),
-    "club": Level(share=0.2, worlds=200, heed=True, blur=0.0),
-    "expert": Level(share=1.0, worlds=1000, heed=True, blur=0.0),
+    "novice": Level(share=0.02, worlds=8, heed=False, blur=0.05, gullible=True),
+    "casual": Level(share=0.1, worlds=30, heed=False, blur=0.02),
+    "club": Level(share=0.4, worlds=1000, heed=True),
+    "expert": Level(share=1.0, worlds=1000, heed=True),
 }

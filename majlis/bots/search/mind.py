@@ -7,9 +7,11 @@ A game without a mind of its own is searched with these defaults: everything is 
 everything else.
 """
 
+from collections.abc import Mapping
 from typing import ClassVar, Self
 
 from majlis.bots.bot import Turn
+from majlis.bots.search.level import LEVELS, Level
 from majlis.kernel import State
 
 
@@ -23,7 +25,11 @@ class Mind(State):
     horizon: ClassVar[int] = 400
     """After so many decisions a simulated deal is cut short and scored as it stands."""
     entries: ClassVar[int] = 1
-    """How many words the table holds that ``solve`` may keep its results in."""
+    """How many words the table holds that ``solve`` and ``settle`` may keep their results in."""
+    levels: ClassVar[Mapping[str, Level]] = LEVELS
+    """How the levels think; a game where the usual ones come out too alike has its own."""
+    exhaustive: ClassVar[bool] = False
+    """Whether every move is settled in every world, in place of a tree (see ``sweep``)."""
 
     me: int
 
@@ -73,6 +79,23 @@ class Mind(State):
     def solve(self, table: list[int]) -> int:
         """A best action with all cards open, if it can be told exactly and fast; or else 0."""
         return 0
+
+    # -- for the sweep, in place of a tree --------------------------------------------------------
+
+    def ways(self) -> int:
+        """How many ways there are in which the hidden cards might lie, for ``lay``."""
+        return 0
+
+    def lay(self, way: int) -> bool:
+        """Lay the hidden cards in a way; whether that can be, after all that ``me`` knows.
+
+        Ways that can be are alike in likelihood as far as dealing goes.
+        """
+        return False
+
+    def settle(self, table: list[int]) -> bool:
+        """Bring the deal to the end that it has with all cards open; False if it is too long."""
+        return False
 
 
 _minds: dict[type[State], type[Mind]] = {}

@@ -11,7 +11,7 @@ from majlis.bots.search import worlds
 from majlis.bots.search.level import Level
 from majlis.bots.search.mind import Mind
 from majlis.bots.search.tree import estimates, grow, new_tree
-from majlis.bots.search.worlds import FIRST_WORLD, believe
+from majlis.bots.search.worlds import FIRST_WORLD, believe, in_turn
 from majlis.bots.thought import Thought
 from majlis.compiled import pack, record_type
 from majlis.game import Game
@@ -22,7 +22,7 @@ IMAGINING = 0.15
 """Which part of its time a search may spend on worlds."""
 LEAST = 0.1
 """Which part of the worlds must count, however telling the play was."""
-GAMES_PER_WORLD = 8
+GAMES_PER_WORLD = 2
 """How often a world is played in on average before more worlds are worth more."""
 UNBOUNDED = 1_000_000
 """The iterations of a budget that names only a time."""
@@ -40,6 +40,7 @@ class Search:
         self._bound = budget.iterations or UNBOUNDED
         self._heed = level.heed
         self._mind = mind.of(turn, turn.random.word() << 30 ^ turn.random.word())
+        self._seed = turn.random.word()
         count = min(max(self._bound // GAMES_PER_WORLD, 4), level.worlds)
         self._states = np.zeros(FIRST_WORLD + count, record_type(mind))
         self._states[:1] = pack([self._mind])
@@ -66,16 +67,16 @@ class Search:
         """Simulate games until the budget is spent."""
         mind = self._mind
         width = max(self._game.most_moves(mind), 64)
-        rows = np.zeros((3, width), np.int64)
-        odds = np.zeros((2, width))
+        rows = np.zeros((4, width), np.int64)
+        odds = np.zeros((3, width))
         table = np.zeros(mind.entries, np.int64)
-        belief = self._shares.cumsum()
+        order = in_turn(self._shares, self._seed)
         used, step = 1, self._bound if self._seconds is None else 8
         while self._games < self._bound:
             step = min(step, self._bound - self._games)
             before = self._spent
             used = grow(
-                self._states, belief, self._tree, used, step,
+                self._states, order, self._tree, used, step,
                 mind.explore, mind.horizon, table, rows, odds,
             )  # fmt: skip
             self._games += step

@@ -43,58 +43,66 @@ def new_tree(iterations: int) -> States:
 @compiled
 def grow(
     states: States,
-    belief: States,
+    order: States,
     tree: States,
     used: int,
     iterations: int,
     explore: float,
     horizon: int,
     table: States,
-    room: States,
-    weights: States,
+    rows: States,
+    odds: States,
 ) -> int:
     """Search on; how many nodes of ``tree`` are then used (``used`` are so far).
 
-    ``states`` as ``imagine`` has left them; ``belief`` are the sums of the worlds' probabilities up
-    to and with each one; ``room`` (three rows) and ``weights`` (two) are as wide as there may be
-    moves.  ``table`` is for the mind's ``solve``.
+    ``states`` as ``imagine`` has left them; ``order`` are the worlds in the order in which each of
+    the owner's moves meets them: so moves are compared on the same worlds, and the luck of the
+    cards falls out of the comparison.  ``rows`` (four) and ``odds`` (three) are as wide as there
+    may be moves.  ``table`` is for the mind's ``solve``.
     """
     root = states[0]
     s = states[1]
     me = root.me
-    actions = room[0]
-    labels = room[1]
-    place = room[2]
-    priors = weights[1]
-    odds = weights[0]
+    moves, weights = rows[0], odds[0]  # the owner's, which are the same in all worlds
+    count = root.candidates(moves)
+    root.weigh(moves, count, weights)
+    actions, labels, place = rows[1], rows[2], rows[3]
+    chances, priors = odds[1], odds[2]
     out = np.zeros(8, np.float64)
     scores = np.zeros(8, np.int64)
     path = np.zeros(horizon + 2, np.int64)
     movers = np.zeros(horizon + 2, np.int64)
     for _ in range(iterations):
-        at = np.searchsorted(belief, belief[-1] * (root.word() >> 1) / (1 << 31), "right")
-        states[1] = states[FIRST_WORLD + min(at, len(belief) - 1)]
+        for i in range(count):
+            priors[i] = weights[i]
+        node, first = choose(tree, 0, moves, priors, count, explore)
+        if node < 0:
+            node = used
+            add(tree, 0, node, moves[first])
+            used += 1
+        new = tree[node].visits == 0
+        states[1] = states[FIRST_WORLD + order[tree[node].visits % len(order)]]
         s.rng = root.rng
-        node = 0
-        depth = 0
-        ply = 0
-        while ply < horizon and not s.over():
+        s.apply(moves[first])
+        path[0] = node
+        movers[0] = me
+        depth = 1
+        ply = 1
+        while not new and ply < horizon and not s.over():
             ply += 1
             mine = s.turn == me
-            count = s.candidates(actions)
-            if mine and count == 1:
+            n = s.candidates(actions)
+            if mine and n == 1:
                 s.apply(actions[0])
                 continue
-            s.weigh(actions, count, odds)
+            s.weigh(actions, n, chances)
             if not mine and s.label(actions[0]) == 0:
-                s.apply(actions[draw(s.word(), odds, count)])
+                s.apply(actions[draw(s.word(), chances, n)])
                 continue
             # Moves that look the same are one choice; its prior is the sum of theirs.
-            total = 0.0
             m = 0
-            for i in range(count):
+            for i in range(n):
                 label = actions[i] if mine else s.label(actions[i])
-                total += odds[i]
                 j = 0
                 while j < m and labels[j] != label:
                     j += 1
@@ -102,83 +110,96 @@ def grow(
                     labels[m] = label
                     priors[m] = 0.0
                     m += 1
-                priors[j] += odds[i]
+                priors[j] += chances[i]
                 place[i] = j
-            # The best of the children that can be chosen here, and of the moves not tried yet.
-            parent = tree[node]
-            best = -1
-            chosen = -1
-            top = -1e300
-            c = parent.child
-            while c >= 0:
-                k = tree[c]
-                for j in range(m):
-                    if labels[j] == k.label:
-                        k.offered += 1
-                        u = k.value / k.visits + explore * priors[j] / total * sqrt(k.offered) / (
-                            1 + k.visits
-                        )
-                        if u > top:
-                            top = u
-                            best = c
-                            chosen = j
-                        priors[j] = -1.0
-                        break
-                c = k.next
-            hope = parent.worth / parent.visits if parent.visits else 0.5
-            curious = explore * sqrt(parent.visits + 1)
-            for j in range(m):
-                if priors[j] >= 0.0:
-                    u = hope + curious * priors[j] / total
-                    if u > top:
-                        top = u
-                        best = -1
-                        chosen = j
-            for i in range(count):
-                if place[i] != chosen:
-                    odds[i] = 0.0
-            movers[depth] = s.turn
-            new = best < 0
-            if new:
-                best = used
+            child, chosen = choose(tree, node, labels, priors, m, explore)
+            if child < 0:
+                child = used
+                add(tree, node, child, labels[chosen])
                 used += 1
-                k = tree[best]
-                k.label = labels[chosen]
-                k.child = -1
-                k.next = parent.child
-                k.offered = 1
-                parent.child = best
-            s.apply(actions[draw(s.word(), odds, count)])
-            path[depth] = best
+                new = True
+            for i in range(n):
+                if place[i] != chosen:
+                    chances[i] = 0.0
+            path[depth] = child
+            movers[depth] = s.turn
+            s.apply(actions[draw(s.word(), chances, n)])
             depth += 1
-            node = best
-            if new:
-                break
+            node = child
         while ply < horizon and not s.over():
             ply += 1
             action = s.solve(table)
             if action == 0:
-                count = s.candidates(actions)
+                n = s.candidates(actions)
                 action = actions[0]
-                if count > 1:
-                    s.weigh(actions, count, odds)
-                    action = actions[draw(s.word(), odds, count)]
+                if n > 1:
+                    s.weigh(actions, n, chances)
+                    action = actions[draw(s.word(), chances, n)]
             s.apply(action)
         root.rng = s.rng
         s.payoff(out)
         s.score(scores)
+        tree[path[0]].points += scores[me]
+        tree[path[0]].squares += scores[me] * scores[me]
         node = 0
         for d in range(depth):
-            parent = tree[node]
-            parent.visits += 1
-            parent.worth += out[movers[d]]
+            tree[node].visits += 1
+            tree[node].worth += out[movers[d]]
             node = path[d]
             tree[node].value += out[movers[d]]
-            if d == 0:
-                tree[node].points += scores[me]
-                tree[node].squares += scores[me] * scores[me]
         tree[node].visits += 1
     return used
+
+
+@compiled
+def choose(
+    tree: States, node: int, labels: States, priors: States, count: int, explore: float
+) -> tuple[int, int]:
+    """The best of the first ``count`` moves: its node, or -1 if it has none yet, and its place.
+
+    ``priors`` are used up.
+    """
+    total = 0.0
+    for j in range(count):
+        total += priors[j]
+    best = -1
+    chosen = 0
+    top = -1e300
+    c = tree[node].child
+    while c >= 0:
+        k = tree[c]
+        for j in range(count):
+            if labels[j] == k.label:
+                k.offered += 1
+                curious = explore * priors[j] / total * sqrt(k.offered)
+                u = k.value / k.visits + curious / (1 + k.visits)
+                if u > top:
+                    top = u
+                    best = c
+                    chosen = j
+                priors[j] = -1.0
+                break
+        c = k.next
+    parent = tree[node]
+    hope = parent.worth / parent.visits if parent.visits else 0.5
+    curious = explore * sqrt(parent.visits + 1) / total
+    for j in range(count):
+        if priors[j] >= 0.0 and hope + curious * priors[j] > top:
+            top = hope + curious * priors[j]
+            best = -1
+            chosen = j
+    return best, chosen
+
+
+@compiled
+def add(tree: States, parent: int, node: int, label: int) -> None:
+    """Hang a new node under its parent."""
+    k = tree[node]
+    k.label = label
+    k.child = -1
+    k.next = tree[parent].child
+    k.offered = 1
+    tree[parent].child = node
 
 
 @compiled

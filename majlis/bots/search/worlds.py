@@ -41,3 +41,16 @@ def believe(logs: States, least: float) -> States:
         weights = np.exp(power * logs)
     shares: States = weights / weights.sum()
     return shares
+
+
+def in_turn(shares: States, seed: int) -> States:
+    """The worlds in random order, each about as often as its probability asks for.
+
+    As many as there are worlds, by systematic resampling: only the part that is not whole is left
+    to chance.
+    """
+    generator = np.random.default_rng(seed)
+    marks = (np.arange(len(shares)) + generator.random()) / len(shares)
+    chosen = np.searchsorted(shares.cumsum()[:-1], marks, "right")
+    order: States = generator.permutation(chosen)
+    return order

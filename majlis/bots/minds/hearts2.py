@@ -1,0 +1,85 @@
+"""How Two-player Hearts is thought about: every world that is left, each solved exactly.
+
+Of 28 cards 13 are in one's own hand and 2 are dead, so that the other hand is one of at most 105.
+"""
+
+from collections.abc import Mapping
+from math import sqrt
+from typing import Annotated, ClassVar
+
+from majlis.bots.bot import Turn
+from majlis.bots.minds.hearts2_open import OpenHearts2
+from majlis.bots.search.level import Level
+from majlis.games.hearts2 import CLUBS
+from majlis.kernel import nth, popcount, row
+
+SPREAD = 330.0
+"""The mean square of how far a deal drives the totals apart (210), fitted to the bell curve."""
+PER_DEAL = 10
+"""How much a deal adds to the higher total, about."""
+FORESEEN = 10
+"""No more deals than these are reckoned with."""
+
+
+class Hearts2Mind(OpenHearts2):
+    """A seat's mind in Two-player Hearts."""
+
+    exhaustive = True
+    iterations = 1400  # all of at most 105 worlds, with 13 moves each
+    levels: ClassVar[Mapping[str, Level]] = {
+        "novice": Level(share=0.01, worlds=1, heed=False, blur=0.06),
+        "casual": Level(share=0.02, worlds=2, heed=False, blur=0.025),
+        "club": Level(share=0.05, worlds=5, heed=False, blur=0.015),
+        "expert": Level(share=1.0, worlds=105, heed=False, blur=0.0),
+    }
+
+    totals: Annotated[list[int], 2]
+    target: int
+
+    def brief(self, turn: Turn) -> None:
+        """The match so far."""
+        self.totals = list(turn.totals)
+        self.target = turn.options["target"]
+
+    # -- worlds -----------------------------------------------------------------------------------
+
+    def ways(self) -> int:
+        """Any two unseen cards may be dead, or one of them, or none."""
+        unseen = popcount(self.hands[1 - self.me] | self.dead)
+        return unseen * (unseen - 1) // 2
+
+    def lay(self, way: int) -> bool:
+        """Let the ``way``-th pair of unseen cards be dead, if the play and T4 allow it."""
+        other = 1 - self.me
+        unseen = self.hands[other] | self.dead
+        high = 1
+        while way >= high:
+            way -= high
+            high += 1
+        self.dead = nth(unseen, high) | nth(unseen, way)
+        self.hands[other] = unseen ^ self.dead
+        clubs = CLUBS & ~self.dead
+        opener = self.hands[self.opener] | self.gone[self.opener]
+        return not self.hands[other] & self.bans[other] and clubs & -clubs & opener != 0
+
+    # -- the match --------------------------------------------------------------------------------
+
+    def payoff(self, out: list[float]) -> None:
+        """How likely each seat is to win the match (T11).
+
+        Deals to come move the totals apart or together at random, so that a lead counts for more
+        the fewer they are.  Far from the target a point is worth about the same everywhere.
+        """
+        scores = row(2)
+        self.score(scores)
+        first = self.totals[0] + scores[0]
+        second = self.totals[1] + scores[1]
+        left = self.target - max(first, second)
+        deals = min(max(1 + left / PER_DEAL, 1.0), FORESEEN)
+        if left <= 0 and first != second:
+            deals = 0.0
+        lead = float(second - first)
+        out[0] = 0.5
+        if lead != 0.0:
+            out[0] += lead / sqrt(lead * lead + SPREAD * deals) / 2
+        out[1] = 1.0 - out[0]

@@ -1,0 +1,133 @@
+"""One sweep: every move is settled in every world, and what it comes to is averaged.
+
+For games with so few worlds, and deals so short, that all of them can be solved with open cards.
+"""
+
+from math import sqrt
+from time import perf_counter
+from typing import Any
+
+import numpy as np
+
+from majlis.bots.bot import Turn
+from majlis.bots.budget import Budget
+from majlis.bots.search.level import Level
+from majlis.bots.search.mind import Mind
+from majlis.bots.search.search import LEAST
+from majlis.bots.search.worlds import FIRST_WORLD, believe
+from majlis.bots.thought import Estimate, Thought
+from majlis.compiled import States, compiled, pack, record_type
+from majlis.game import Game
+
+STEP = 4
+"""After so many worlds a sweep with a budget of time looks at the clock."""
+
+
+@compiled
+def lay_out(states: States, logs: States, order: States) -> int:
+    """Fill ``states`` with the worlds that can be, in this order of ways; how many there are."""
+    count = 0
+    for way in order:
+        if count == len(logs):
+            break
+        states[FIRST_WORLD + count] = states[0]
+        if states[FIRST_WORLD + count].lay(way):
+            states[1] = states[FIRST_WORLD + count]
+            logs[count] = states[1].evidence()
+            count += 1
+    return count
+
+
+@compiled
+def settle_all(
+    states: States, first: int, end: int, moves: States, table: States, found: States
+) -> None:
+    """What each move comes to in the worlds from ``first`` to before ``end``.
+
+    ``found[m, w]`` gets the owner's payoff and score.
+    """
+    s = states[1]
+    out = np.zeros(8, np.float64)
+    scores = np.zeros(8, np.int64)
+    for w in range(first, end):
+        for m in range(len(moves)):
+            states[1] = states[FIRST_WORLD + w]
+            s.apply(moves[m])
+            s.settle(table)
+            s.payoff(out)
+            s.score(scores)
+            found[m, w, 0] = out[s.me]
+            found[m, w, 1] = scores[s.me]
+
+
+class Sweep:
+    """The sweep for one decision; a game is a move that is settled in a world."""
+
+    def __init__(
+        self, game: Game[Any], mind: type[Mind], level: Level, budget: Budget, turn: Turn
+    ) -> None:
+        self._start = perf_counter()
+        self._game = game
+        self._seconds = budget.seconds
+        self._heed = level.heed
+        self._mind = mind.of(turn, turn.random.word() << 30 ^ turn.random.word())
+        self._moves = np.array([game.parse(move) for move in turn.legal])
+        count = min(level.worlds, self._mind.ways())
+        if budget.iterations is not None:
+            count = min(count, max(budget.iterations // len(self._moves), 1))
+        self._states = np.zeros(FIRST_WORLD + count, record_type(mind))
+        self._states[:1] = pack([self._mind])
+        self._shares = np.zeros(0)
+        self._found = np.zeros((len(self._moves), count, 2))
+
+    @property
+    def _spent(self) -> float:
+        return perf_counter() - self._start
+
+    def imagine(self) -> None:
+        """Lay out all worlds, or as many as there is a budget for, any as soon as another."""
+        order = np.arange(self._mind.ways())
+        for i in range(len(order) - 1, 0, -1):
+            j = self._mind.below(i + 1)
+            order[i], order[j] = order[j], order[i]
+        logs = np.zeros(self._found.shape[1])
+        count = lay_out(self._states, logs, order)
+        self._shares = believe(logs[:count] if self._heed else np.zeros(count), LEAST)
+
+    def grow(self) -> None:
+        """Settle moves until the budget is spent."""
+        table = np.zeros(self._mind.entries, np.int64)
+        count = len(self._shares)
+        done, step = 0, count if self._seconds is None else STEP
+        while done < count:
+            end = min(done + step, count)
+            settle_all(self._states, done, end, self._moves, table, self._found)
+            done = end
+            if self._seconds is not None and self._spent > self._seconds:
+                break
+        self._found = self._found[:, :done]
+        self._shares = self._shares[:done] / self._shares[:done].sum()
+
+    def thought(self) -> Thought:
+        """What has been found, the best move first."""
+        found = [self._estimate(move) for move in range(len(self._moves))]
+        squares = float((self._shares**2).sum())
+        return Thought(
+            tuple(sorted(found, key=lambda e: (-e.payoff, e.move))),
+            worlds=len(self._shares),
+            effective=1.0 / squares,
+            games=len(self._shares) * len(self._moves),
+            seconds=self._spent,
+        )
+
+    def _estimate(self, move: int) -> Estimate:
+        payoffs, scores = self._found[move].T
+        mean = float(self._shares @ scores)
+        spread = float(self._shares**2 @ (scores - mean) ** 2)
+        return Estimate(
+            self._game.write(int(self._moves[move])),
+            float(self._shares @ payoffs),
+            mean,
+            sqrt(spread),
+            len(self._shares),
+        )
