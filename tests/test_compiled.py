@@ -15,6 +15,7 @@ import pytest
 
 import majlis.compiled as machine
 from majlis import playouts
+from majlis.bots.minds import mind_of
 from majlis.compiled import States, compiled, pack, unpack
 from majlis.game import Game, Standing
 from majlis.games import GAMES
@@ -274,10 +275,10 @@ def test_a_packed_state_comes_back_whole(game: Game[Any]) -> None:
         assert all(type(value) is int for value in back.hands)
 
 
-def test_methods_of_one_name_have_the_same_parameters_in_all_games() -> None:
+def test_methods_of_one_name_have_the_same_parameters_in_all_games_and_minds() -> None:
     forms: dict[str, set[tuple[str, ...]]] = {}
     for game in GAMES.values():
-        for name, rule in rules(game.state_type):
+        for name, rule in [*rules(game.state_type), *rules(mind_of(game.id))]:
             if isfunction(rule):
                 forms.setdefault(name, set()).add(tuple(signature(rule).parameters))
     assert {name: form for name, form in forms.items() if len(form) > 1} == {}

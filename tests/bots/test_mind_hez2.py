@@ -12,7 +12,7 @@ from majlis.bots.minds.hez2 import LINES, Hez2Mind
 from majlis.bots.minds.hez2_log import DRAWN
 from majlis.compiled import States, compiled, pack
 from majlis.games import find
-from majlis.games.hez2 import DRAW, PACK, SUIT, SUIT_AT, WIDTH, Hez2State
+from majlis.games.hez2 import PACK, SUIT, SUIT_AT, WIDTH, Hez2State
 from majlis.kernel import lowest, popcount
 from majlis.match import Match
 from majlis.shuffle import SeededChance, Stream
@@ -124,12 +124,28 @@ def test_a_suit_is_left_open_that_few_others_can_match() -> None:
     assert favourite(mind) == "play 5c"
 
 
-def test_it_is_remembered_what_a_seat_has_drawn_on() -> None:
-    mind = position("5o 6o", "4c", ("3e 4e", "3b 4b"))
-    mind.hands[0] &= ~PACK.cards(["5o"])
-    match = mind.matching()
-    mind.apply(DRAW)
-    assert mind.dry[:2] == [match, 0]
+# -- what an end is worth -------------------------------------------------------------------------
+
+
+def test_payoffs_of_a_deal_that_goes_on_are_shared_by_cards_in_hand() -> None:
+    mind = position("5o 6o", "4c", ("3e 4e 5e 6e", "3b 4b 5b 6b"))
+    payoffs = [0.0] * 5
+    mind.payoff(payoffs)
+    assert payoffs[0] > payoffs[1] == payoffs[2]
+    assert sum(payoffs) == pytest.approx(1.5)
+    two = position("5o", "4c", ("3e 4e 5e",))
+    two.payoff(payoffs)
+    assert payoffs[:2] == pytest.approx([0.75, 0.25])
+
+
+def test_payoffs_of_a_deal_that_is_over_are_its_places() -> None:
+    payoffs, rules = [0.0] * 5, [0.0] * 5
+    for match, mind in minds(2):
+        while not mind.over():
+            mind.apply(mind.any_move())
+        mind.payoff(payoffs)
+        Hez2State.payoff(mind, rules)
+        assert payoffs == rules, match.options
 
 
 # -- what the play says ---------------------------------------------------------------------------

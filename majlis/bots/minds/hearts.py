@@ -26,7 +26,7 @@ ONE_DEAL = 10
 class HeartsMind(HeartsPrices):
     """Ducks, sheds what is dangerous to keep, reads the play, and plays for the match."""
 
-    iterations = 2000
+    iterations = 1800
 
     plays: Annotated[list[int], 52]  # the cards played so far, in order
     totals: Seats

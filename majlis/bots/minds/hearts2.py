@@ -19,6 +19,9 @@ PER_DEAL = 10
 """How much a deal adds to the higher total, about."""
 FORESEEN = 10
 """No more deals than these are reckoned with."""
+VAST = 10**9
+PRIDE = 0.01
+"""The part of the payoff that goes by the deal alone: a match that is decided is still played."""
 
 
 class Hearts2Mind(OpenHearts2):
@@ -37,9 +40,10 @@ class Hearts2Mind(OpenHearts2):
     target: int
 
     def brief(self, turn: Turn) -> None:
-        """The match so far."""
-        self.totals = list(turn.totals)
-        self.target = turn.options["target"]
+        """The match so far; options may be any numbers, which must not run over when added."""
+        self.moon_points = min(self.moon_points, VAST)
+        self.target = min(turn.options["target"], VAST)
+        self.totals = [min(total, VAST) for total in turn.totals]
 
     # -- worlds -----------------------------------------------------------------------------------
 
@@ -79,7 +83,8 @@ class Hearts2Mind(OpenHearts2):
         if left <= 0 and first != second:
             deals = 0.0
         lead = float(second - first)
-        out[0] = 0.5
+        deal = float(scores[1] - scores[0]) / max(self.moon_points, 20)
         if lead != 0.0:
-            out[0] += lead / sqrt(lead * lead + SPREAD * deals) / 2
+            lead /= sqrt(lead * lead + SPREAD * deals)
+        out[0] = 0.5 + (1.0 - PRIDE) * lead / 2 + PRIDE * deal / 2
         out[1] = 1.0 - out[0]

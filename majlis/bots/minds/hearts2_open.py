@@ -191,7 +191,7 @@ class OpenHearts2(Mind, Hearts2State):
             key |= self.lot << 38
         elif hearts == self.hearts:
             key |= 1 << 38
-        entry = table[self.place_in(key, table)]
+        entry = table[self.slot_of(key, table)]
         hint = 0
         if entry >> 21 == key:
             if goal <= (entry & 0xFF) - FAR:
@@ -214,7 +214,7 @@ class OpenHearts2(Mind, Hearts2State):
         key = frames[at + KEY]
         if not key:
             return
-        slot = self.place_in(key, table)
+        slot = self.slot_of(key, table)
         entry = table[slot]
         low = 0
         high = 0xFF
@@ -228,7 +228,7 @@ class OpenHearts2(Mind, Hearts2State):
         hint = lowest(frames[at + LEAD]) if frames[at + LEAD] else 31
         table[slot] = key << 21 | hint << 16 | high << 8 | low
 
-    def place_in(self, key: int, table: list[int]) -> int:
+    def slot_of(self, key: int, table: list[int]) -> int:
         """Where the table keeps a position."""
         return 1 + ((key >> 21) * 0x2C1B3C6D + (key & 0x1FFFFF) * 0x297A2D39 >> 11) % (
             len(table) - 1

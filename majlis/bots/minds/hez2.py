@@ -20,7 +20,7 @@ from majlis.games.hez2 import (
     WIDTH,
     Hez2State,
 )
-from majlis.kernel import Seats, lowest, popcount, row
+from majlis.kernel import lowest, popcount, row
 
 LINES = 64
 """How much of the play is remembered: decisions and drawn cards."""
@@ -35,18 +35,12 @@ FOLLOW = 0.42
 """I could play again on this …"""
 SUIT_FOLLOWS, SUIT_MORE, NUMBER_FOLLOWS = 0.12, -0.18, -0.3
 """… in the suit, with each further card of it, with each of the number."""
-LAST_FOLLOWS = 0.16
-"""… and that would be my last card."""
 UNSEEN = -0.19
 """Each card that I have not seen and others may play on this."""
-DRY = 0.12
-"""The next player has just drawn on this suit."""
 KEPT_AS, KEPT_TWO, KEPT_SEVEN = -0.12, -0.25, -0.32
 """An action card is worth keeping."""
 STOP_AS, STOP_TWO = 0.8, 1.0
-"""… unless the next player has one card left …"""
-SLOW_AS, SLOW_TWO = 0.18, 0.22
-"""… or two."""
+"""… unless the next player has one card left."""
 AGAIN = 0.3
 """At two players an as or a 2 gives me the next turn, and I can use it."""
 PAIR = -0.37
@@ -65,14 +59,14 @@ STRAY = 0.1
 class Hez2Mind(Mind, Hez2State):
     """A deal of Hez2 with what its owner has seen others do."""
 
-    iterations = 3000
+    iterations = 5000
     explore = 0.3
+    horizon = 40
 
     lines: int  # of the rows below, the oldest first (see hez2_log)
     did: Annotated[list[int], LINES]
     stood: Annotated[list[int], LINES]
     root: int  # the turn that the owner thinks about
-    dry: Seats  # what a seat could not play when it last drew
 
     def brief(self, turn: Turn) -> None:
         """Remember the play."""
@@ -83,15 +77,24 @@ class Hez2Mind(Mind, Hez2State):
             self.did[i] = did
             self.stood[i] = stood
 
-    move = Hez2State.apply
+    def payoff(self, out: list[float]) -> None:
+        """Places, from 1 for the first to 0 for the last; the odds of them if the deal goes on.
 
-    def apply(self, action: int) -> None:
-        """As the rules say; and a draw shows what a seat lacks, until it draws again."""
-        if action == DRAW:
-            self.dry[self.turn] = self.matching()
-        elif action == TAKE:
-            self.dry[self.turn] = 0
-        self.move(action)
+        Of two players still in, each is ahead in proportion to the cards of the other.
+        """
+        places = row(self.seats)
+        self.score(places)
+        ended = self.over()
+        for seat in range(self.seats):
+            behind = float(self.seats - places[seat])
+            if not ended and self.live >> seat & 1:
+                behind = 0.0
+                held = popcount(self.hands[seat])
+                for other in range(self.seats):
+                    if other != seat and self.live >> other & 1:
+                        cards = popcount(self.hands[other])
+                        behind += cards / (held + cards)
+            out[seat] = behind / (self.seats - 1)
 
     # -- what to play -----------------------------------------------------------------------------
 
@@ -158,22 +161,18 @@ class Hez2Mind(Mind, Hez2State):
             merit += FOLLOW + NUMBER_FOLLOWS * (follow - in_suit)
             if in_suit:
                 merit += SUIT_FOLLOWS + SUIT_MORE * (in_suit - 1)
-            if popcount(rest) == 1:
-                merit += LAST_FOLLOWS
             if two and number <= TWO:
                 merit += AGAIN
-        if self.dry[self.after(self.turn)] & suit:
-            merit += DRY
         if number == AS:
             merit += KEPT_AS
-            if near <= 2:
-                merit += STOP_AS if near == 1 else SLOW_AS
+            if near == 1:
+                merit += STOP_AS
             if rest & ASES:
                 merit += PAIR
         elif number == TWO:
             merit += KEPT_TWO
-            if near <= 2:
-                merit += STOP_TWO if near == 1 else SLOW_TWO
+            if near == 1:
+                merit += STOP_TWO
             if rest & TWOS:
                 merit += PAIR
         elif number == SEVEN:

@@ -1,10 +1,14 @@
 """What is known of Kozel: habits, beliefs, a look ahead, exact endings and the match."""
 
+from collections.abc import Mapping
+from typing import ClassVar
+
 from majlis.bots.bot import Turn
 from majlis.bots.minds.kozel_ending import ENTRIES, KozelEnding
 from majlis.bots.minds.kozel_forecast import KozelForecast
 from majlis.bots.minds.kozel_match import worths
 from majlis.bots.minds.kozel_past import KozelPast
+from majlis.bots.search.level import Level
 from majlis.bots.search.mind import Mind
 from majlis.cards import HIDDEN
 from majlis.games.kozel_deal import ASKING, CARDS, DECLARE, DISCARD, PACK, VERB, VERBS
@@ -18,9 +22,15 @@ class KozelMind(KozelPast, KozelForecast, KozelEnding, Mind):
     """A deal of Kozel as its player thinks about it."""
 
     explore = 0.3
-    iterations = 4000
+    iterations = 3000
     horizon = 100
     entries = ENTRIES
+    levels: ClassVar[Mapping[str, Level]] = {
+        "novice": Level(share=0.003, worlds=4, heed=False, blur=0.2),
+        "casual": Level(share=0.01, worlds=16, heed=False, blur=0.02),
+        "club": Level(share=0.06, worlds=100, heed=True),
+        "expert": Level(share=1.0, worlds=1000, heed=True),
+    }
 
     def brief(self, turn: Turn) -> None:
         """The match, the tricks so far, and how far to look ahead."""

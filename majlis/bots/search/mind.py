@@ -22,6 +22,8 @@ class Mind(State):
     """How much the search tries moves that look worse, in payoffs."""
     iterations: ClassVar[int] = 5000
     """How many games the strongest level simulates for one move."""
+    games_per_world: ClassVar[int] = 4
+    """How often a world is played in on average before more worlds are worth more."""
     horizon: ClassVar[int] = 400
     """After so many decisions a simulated deal is cut short and scored as it stands."""
     entries: ClassVar[int] = 1

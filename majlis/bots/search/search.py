@@ -22,8 +22,6 @@ IMAGINING = 0.15
 """Which part of its time a search may spend on worlds."""
 LEAST = 0.1
 """Which part of the worlds must count, however telling the play was."""
-GAMES_PER_WORLD = 2
-"""How often a world is played in on average before more worlds are worth more."""
 UNBOUNDED = 1_000_000
 """The iterations of a budget that names only a time."""
 
@@ -41,7 +39,7 @@ class Search:
         self._heed = level.heed
         self._mind = mind.of(turn, turn.random.word() << 30 ^ turn.random.word())
         self._seed = turn.random.word()
-        count = min(max(self._bound // GAMES_PER_WORLD, 4), level.worlds)
+        count = min(max(self._bound // mind.games_per_world, 4), level.worlds)
         self._states = np.zeros(FIRST_WORLD + count, record_type(mind))
         self._states[:1] = pack([self._mind])
         self._shares = np.zeros(count)
