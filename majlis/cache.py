@@ -2,6 +2,7 @@
 
 import fcntl
 import hashlib
+import os
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -20,8 +21,11 @@ def folder() -> Path | None:
     """A folder of our own for machine code, or None if nothing can be written.
 
     Numba looks for changes in one file only, but a playout is made of many: so the folder is named
-    after all our sources and Numba's version, and folders of other versions are dropped.
+    after all our sources and Numba's version, and folders of other versions are dropped.  Who
+    names a folder in ``NUMBA_CACHE_DIR`` has to see to that.
     """
+    if named := os.environ.get("NUMBA_CACHE_DIR"):
+        return Path(named) if Path(named).is_dir() else None
     digest = hashlib.sha256(f"{version('numba')} {version('numpy')}".encode())
     for file in sorted(Path(__file__).parent.rglob("*.py")):
         digest.update(file.read_bytes())

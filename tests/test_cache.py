@@ -14,6 +14,7 @@ from majlis import cache
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """A user's cache folder, with nothing remembered before and after."""
     monkeypatch.setattr(cache, "user_cache_path", lambda *_, **__: tmp_path / "home")
+    monkeypatch.delenv("NUMBA_CACHE_DIR", raising=False)
     cache.folder.cache_clear()
     yield tmp_path / "home"
     cache.folder.cache_clear()
@@ -68,8 +69,21 @@ def test_what_is_compiled_in_a_block_is_remembered_unless_it_fails(home: Path) -
 def test_one_process_compiles_at_a_time(home: Path) -> None:
     folder = cache.folder()
     assert folder
-    with cache.compiling("hearts"), (folder / "hearts.lock").open("w") as other:
-        with pytest.raises(BlockingIOError):
-            fcntl.flock(other, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    with (folder / "hearts.lock").open("w") as other:
+    lock = folder / "hearts.lock"
+    with (
+        cache.compiling("hearts"),
+        lock.open("w") as other,
+        pytest.raises(BlockingIOError),
+    ):
         fcntl.flock(other, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    with lock.open("w") as other:
+        fcntl.flock(other, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
+def test_another_folder_can_be_named(
+    home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
+    assert cache.folder() == tmp_path
+    cache.mark_compiled("hearts")
+    assert not home.exists()

@@ -1,10 +1,12 @@
 """What a player knows about Hez2 beyond its rules: what to play, and what others' play says."""
 
+from collections.abc import Mapping
 from math import exp, log
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from majlis.bots.bot import Turn
 from majlis.bots.minds.hez2_log import DRAWN, DUE_AT, OPEN_AT, SEAT_AT, SKIP_AT, witnessed
+from majlis.bots.search.level import LEVELS, Level
 from majlis.bots.search.mind import Mind
 from majlis.games.hez2 import (
     ASES,
@@ -62,6 +64,12 @@ class Hez2Mind(Mind, Hez2State):
     iterations = 5000
     explore = 0.3
     horizon = 40
+    levels: ClassVar[Mapping[str, Level]] = {
+        "novice": Level(share=0.004, worlds=4, heed=False, blur=0.1, gullible=True),
+        "casual": Level(share=0.02, worlds=16, heed=False, blur=0.03),
+        "club": Level(share=0.1, worlds=100, heed=True),
+        "expert": LEVELS["expert"],
+    }
 
     lines: int  # of the rows below, the oldest first (see hez2_log)
     did: Annotated[list[int], LINES]
