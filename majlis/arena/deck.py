@@ -76,7 +76,13 @@ class DeckRecord:
 
     @classmethod
     def of(cls, plain: Mapping[str, Any]) -> "DeckRecord":
-        """A record from its plain values."""
+        """A record from its plain values; ``ValueError`` and the like if they are none."""
+        for game in plain["games"]:
+            rows = [game[name] for name in ("seating", "scores", "places", "moons")]
+            if {len(row) for row in rows} != {len(rows[0])}:
+                raise ValueError("rows of different lengths")
+            if not all(type(number) is int for row in [*rows, [game["deals"]]] for number in row):
+                raise ValueError("expected whole numbers")
         return cls(
             plain["deck"],
             tuple(
@@ -94,6 +100,15 @@ class DeckRecord:
         )
 
 
+def planned(contest: Contest) -> list[Seating]:
+    """The seatings in which a deck is played, in order."""
+    return [
+        tuple(seating)
+        for pair in pairs(len(contest.bots))
+        for seating in seatings(contest.rules, contest.players, pair)
+    ]
+
+
 def play_deck(contest: Contest, number: int) -> DeckRecord:
     """Play deck ``number``, counted from 1, between all pairs."""
     rules = contest.rules
@@ -106,13 +121,12 @@ def play_deck(contest: Contest, number: int) -> DeckRecord:
     thinking = [Thinking() for _ in contest.bots]
     games: list[GameRecord] = []
     lines: list[str] = []
-    with Bench(contest, options) as bench:
-        for pair in pairs(len(contest.bots)):
-            for seating in seatings(rules, contest.players, pair):
-                played = play(contest, options, number, seating, bench, thinking)
-                games.append(_record(played))
-                if contest.transcripts:
-                    lines += _transcript(contest, number, played)
+    for seating in planned(contest):
+        with Bench(contest, options) as bench:  # nobody remembers the deck from another game
+            played = play(contest, options, number, seating, bench, thinking)
+        games.append(_record(played))
+        if contest.transcripts:
+            lines += _transcript(contest, number, played)
     return DeckRecord(number, tuple(games), tuple(thinking), "".join(f"{line}\n" for line in lines))
 
 

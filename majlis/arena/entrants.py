@@ -101,7 +101,7 @@ def _load(path: str) -> type[Bot]:
         found: Any = importlib.import_module(module)
         for part in name.split("."):
             found = getattr(found, part)
-    except Exception as error:  # whatever a foreign module does when it is loaded
+    except (Exception, SystemExit) as error:  # whatever a foreign module does when it is loaded
         raise EntrantError(f"{path}: cannot be imported: {error}") from None
     if not (isinstance(found, type) and issubclass(found, Bot)):
         raise EntrantError(f"{path}: expected a class derived from majlis.bots.bot.Bot")
@@ -114,5 +114,5 @@ def _construct(kind: type[Bot], path: str, game: str, budget: Budget | None) -> 
     try:
         names = inspect.signature(kind).parameters
         return kind(**{name: value for name, value in given.items() if name in names})
-    except Exception as error:  # whatever a foreign class does when it is made
+    except (Exception, SystemExit) as error:  # whatever a foreign class does when it is made
         raise EntrantError(f"{path}: cannot be made: {type(error).__name__}: {error}") from None

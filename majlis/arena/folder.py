@@ -13,7 +13,7 @@ from typing import Any
 
 import majlis
 from majlis.arena.contest import Contest
-from majlis.arena.deck import DeckRecord
+from majlis.arena.deck import DeckRecord, planned
 
 SETTINGS = "settings.json"
 DECKS = "decks.jsonl"
@@ -74,8 +74,9 @@ class Folder:
                     f"not {_show(ours.get(key))}: choose another folder"
                 )
 
-    def records(self) -> Iterator[DeckRecord]:
+    def records(self, contest: Contest) -> Iterator[DeckRecord]:
         """What has been played, in order; a last line that was not finished is cut off."""
+        seatings = planned(contest)
         file = self.path / DECKS
         if not file.exists():
             return
@@ -84,7 +85,12 @@ class Folder:
             for number, line in enumerate(lines, start=1):
                 if not line.endswith(b"\n"):
                     break
-                yield _record(line, number, file)
+                record = _record(line, number, file)
+                if [game.seating for game in record.games] != seatings or len(
+                    record.thinking
+                ) != len(contest.bots):
+                    raise FolderError(f"{file}: line {number} is not a deck of this contest")
+                yield record
                 whole += len(line)
         if whole < file.stat().st_size:
             os.truncate(file, whole)

@@ -54,7 +54,7 @@ class BotPlayer(Player):
                 move = self._bot.choose(turn)
         except Stalled:
             raise Foul(f"it gave no answer within {self._limit:g} s") from None
-        except Exception as error:  # whatever a foreign bot raises
+        except (Exception, SystemExit) as error:  # whatever a foreign bot raises
             raise Foul(f"it raised {type(error).__name__}: {cut(str(error))}") from None
         if self._limit is not None and time.monotonic() - begin > self._limit:
             raise Foul(f"it gave no answer within {self._limit:g} s")
@@ -127,7 +127,7 @@ def _alarm(seconds: float | None) -> Iterator[None]:
 
 
 class Bench:
-    """The players of one deck: programs are kept from game to game, one for each seat."""
+    """The players of one game: programs are kept from deal to deal, one for each seat."""
 
     def __init__(self, contest: Contest, options: Options) -> None:
         self._contest = contest

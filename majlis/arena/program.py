@@ -16,6 +16,8 @@ from majlis.arena.protocol import Message
 
 LONGEST = 1 << 20
 """Bytes; an answer that is longer is none."""
+LONGEST_WAIT = 3600.0
+"""Seconds for which the system is asked to wait at once."""
 GRACE = 2.0
 """Seconds that a program has to exit when it is told that this is the end."""
 
@@ -128,11 +130,12 @@ class Program:
         return line
 
     def _wait(self, file: int, event: int, until: float, seconds: float) -> None:
-        left = until - time.monotonic()
         with selectors.DefaultSelector() as selector:
             selector.register(file, event)
-            if left <= 0 or not selector.select(left):
-                raise Foul(f"it gave no answer within {seconds:g} s")
+            while (left := until - time.monotonic()) > 0:
+                if selector.select(min(left, LONGEST_WAIT)):
+                    return
+        raise Foul(f"it gave no answer within {seconds:g} s")
 
     def _ended(self) -> Foul:
         with suppress(subprocess.TimeoutExpired):

@@ -49,7 +49,7 @@ def _records(
     stop: Stop,
 ) -> Iterator[DeckRecord]:
     """Decks that are to be counted, those in the folder first, until enough are."""
-    for record in folder.records() if folder else ():
+    for record in folder.records(contest) if folder else ():
         if tally.decks == decks or stop.reached(tally):
             return
         yield record

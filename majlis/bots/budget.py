@@ -30,7 +30,8 @@ class Budget:
         if self.iterations is not None:
             bounds.append(f"{self.iterations}")
         if self.seconds is not None:
-            bounds.append(f"{1000 * self.seconds:g}ms")
+            whole = self.seconds >= 1 and self.seconds == int(self.seconds)
+            bounds.append(f"{self.seconds:.0f}s" if whole else f"{1000 * self.seconds:g}ms")
         return "/".join(bounds)
 
 

@@ -1,6 +1,7 @@
 """Running ``majlis arena GAME``: bots compared."""
 
 import os
+import re
 import shlex
 import shutil
 import sys
@@ -63,8 +64,12 @@ def run(given: Given) -> int:
         raise Wrong("--transcripts needs --out DIR to keep them in")
     if given.jobs is not None and given.dask is not None:
         raise Wrong("--jobs and --dask exclude each other")
+    if given.dask is not None and not re.fullmatch(r"[a-z]+://.+", given.dask):
+        raise Wrong(f"--dask is {given.dask[:60]!r}: expected an address like tcp://host:8786")
     jobs = cores() if given.jobs is None else arguments.read_number("--jobs", given.jobs, 1, 1000)
     stop = _read_stop(given)
+    if given.out == "":
+        raise Wrong("--out is '': expected the name of a folder")
     folder = None if given.out is None else Folder(Path(given.out))
     try:
         contest, told = _read_contest(given, rules, folder)

@@ -29,6 +29,13 @@ class Last(Bot):
         return turn.legal[-1]
 
 
+class Leaving(Bot):
+    """Ends the program that it plays in, if it may."""
+
+    def choose(self, turn: Turn) -> str:
+        raise SystemExit(3)
+
+
 class Asking(Bot):
     """Wants to know the game and the budget."""
 

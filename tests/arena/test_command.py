@@ -46,6 +46,8 @@ QUICK = "arena hearts2 --bots random,simple --seed 7 -j 1"
         ("arena hearts --bots simple,random --measure luck", "--measure is 'luck': expected poi"),
         ("arena hearts --bots simple,random --measure wins", "--measure says what --until-settl"),
         ("arena hearts --bots simple,random --transcripts", "--transcripts needs --out DIR"),
+        ("arena hearts --bots simple,random --out=", "--out is '': expected the name of a folder"),
+        ("arena hearts --bots simple,random --dask foo", "--dask is 'foo': expected an address"),
         ("arena hearts --bots simple,random --move-limit 9", "--move-limit is '9': expected a t"),
         ("arena hearts --bots simple,random --jobs 2 --dask x", "--jobs and --dask exclude each"),
         ("arena hearts --bots simple,random --seed x", "--seed is 'x': expected a whole number"),
@@ -141,7 +143,10 @@ def test_a_folder_gets_everything(tmp_path: Path) -> None:
     assert again.split("Time for")[0] == text.split("Time for")[0]
     assert "<svg" in (out / "bots.svg").read_text(encoding="utf-8")
     files = [str(path) for path in sorted((out / "transcripts").iterdir())]
-    assert output("check", *files).startswith("30 matches, 30 deals, ")
+    *faults, last = majlis("check", *files).stdout.splitlines()
+    assert last.startswith("30 matches, 30 deals, ")
+    assert len(faults) == 30  # a deal alone is no whole match
+    assert all(fault.endswith("no result line") or "without a result" in fault for fault in faults)
 
 
 def test_pictures_are_the_same_for_the_same_result(tmp_path: Path) -> None:

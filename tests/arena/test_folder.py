@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from majlis.arena import Contest, Stop, Tally, compare
+from majlis.arena.deck import DeckRecord
 from majlis.arena.folder import DECKS, SETTINGS, TRANSCRIPTS, Folder, FolderError
 from majlis.transcript import read
 from tests.arena.contests import plain, small
@@ -16,7 +17,8 @@ CONTEST = small("hearts2", 2, bots=("random", "simple"))
 
 def decks(folder: Path) -> list[dict[str, Any]]:
     """What a folder holds, without times."""
-    return [plain(record) for record in Folder(folder).records()]
+    lines = (folder / DECKS).read_text(encoding="utf-8").splitlines()
+    return [plain(DeckRecord.of(json.loads(line))) for line in lines]
 
 
 def results(tally: Tally) -> Any:
@@ -86,6 +88,32 @@ def test_a_broken_line_is_said(junk: str, tmp_path: Path) -> None:
     lines[1] = junk
     (tmp_path / DECKS).write_text("\n".join(lines) + "\n", encoding="utf-8")
     with pytest.raises(FolderError, match="line 2 is not the record of a deck"):
+        compare(CONTEST, 4, folder=Folder(tmp_path))
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"games": []},
+        {"thinking": []},
+        {"scores": [1]},
+        {"scores": ["1", "2"]},
+        {"places": [None, None]},
+        {"seating": [0, 7]},
+        {"seating": [1, 0]},
+    ],
+)
+def test_a_record_that_does_not_fit_the_contest_is_said(
+    change: dict[str, Any], tmp_path: Path
+) -> None:
+    compare(CONTEST, 3, folder=Folder(tmp_path))
+    lines = (tmp_path / DECKS).read_text(encoding="utf-8").splitlines()
+    deck = json.loads(lines[1])
+    (name,) = change
+    (deck if name in deck else deck["games"][0]).update(change)
+    lines[1] = json.dumps(deck)
+    (tmp_path / DECKS).write_text("\n".join(lines) + "\n", encoding="utf-8")
+    with pytest.raises(FolderError, match="line 2 is not "):
         compare(CONTEST, 4, folder=Folder(tmp_path))
 
 

@@ -1,5 +1,6 @@
 """Bots that go wrong: they lose the game by the rule, and the arena goes on."""
 
+import sys
 import threading
 from collections.abc import Sequence
 from pathlib import Path
@@ -176,3 +177,28 @@ def test_a_program_gets_its_seat_and_its_budget(tmp_path: Path) -> None:
             # The other hand is never shown.
             other = 1 - message["view"]["viewer"]
             assert set(message["view"]["seats"][other]["hand"]) <= {"??"}
+
+
+def test_a_program_is_started_anew_for_every_game(tmp_path: Path) -> None:
+    """It must not meet a deck again that it has seen from another seat."""
+    diary = tmp_path / "diary"
+    code = tmp_path / "diarist.py"
+    code.write_text(
+        "import json, sys\n"
+        f"diary = open({str(diary)!r}, 'a')\n"
+        "for line in sys.stdin:\n"
+        "    m = json.loads(line)\n"
+        "    print(m['type'], file=diary, flush=True)\n"
+        "    if m['type'] == 'hello': print('{\"ready\": true}', flush=True)\n"
+        "    if m['type'] == 'turn': print(json.dumps({'move': m['legal'][0]}), flush=True)\n"
+    )
+    contest = small("hearts2", 2, bots=("simple", f"cmd:{sys.executable} {code}"))
+    record = play_deck(contest, 1)
+    heard = diary.read_text().split()
+    assert heard.count("hello") == heard.count("deal") == heard.count("end") == len(record.games)
+
+
+def test_a_bot_cannot_end_the_arena() -> None:
+    found = compare(small("hearts2", 2, bots=(GOOD, spec(entrants.Leaving))), 2)
+    assert found.standings[1].fouls == 4
+    assert "it raised SystemExit: 3" in found.faults[0][1].what

@@ -12,6 +12,8 @@ from majlis.bots.budget import Budget, BudgetError, read_budget
         ("2000", Budget(iterations=2000)),
         ("50ms", Budget(seconds=0.05)),
         ("2s", Budget(seconds=2.0)),
+        ("999999999s", Budget(seconds=999999999.0)),
+        ("1500ms", Budget(seconds=1.5)),
         ("2000/50ms", Budget(2000, 0.05)),
         ("50ms/2000", Budget(2000, 0.05)),
     ],
