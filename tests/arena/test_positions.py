@@ -241,8 +241,11 @@ def test_counts_right_answers() -> None:
 def test_counts_mistakes() -> None:
     report = asked(Answers.is_wrong)
     assert [(score.right, score.wrong, score.asked) for score in report.scores] == [(0, 2, 2)] * 2
-    assert report.failed("it") == report.of("it", soft=False) == report.scores
-    assert report.of("it", soft=True) == ()
+    assert report.failed("it") == report.of("it", soft=False)
+    assert report.of("it") == report.scores
+    soft = report.of("it", soft=True)
+    assert {score.position.soft for score in soft} <= {True}
+    assert len(soft) + len(report.failed("it")) == len(report.scores)
 
 
 def test_what_is_neither_is_not_right() -> None:
@@ -284,7 +287,7 @@ def test_the_table_counts_each_bot() -> None:
     cells = {row[0].strip(): [cell.strip() for cell in row[1:]] for row in rows}
     assert cells["nothing-to-the-ace"][:2] == ["kozel", "2/2"]
     assert cells["(make-the-next-draw)"][0] == "hez2"
-    assert cells["always right, of 2"][1] == "2"
+    assert cells["always right, of 1"][1] == "1"
     assert cells["all answers"][1] == "100 %"
 
 

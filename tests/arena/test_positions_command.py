@@ -21,7 +21,7 @@ def test_the_same_seed_gives_the_same_table() -> None:
 
 def test_shows_one_position() -> None:
     lines = output("arena positions --show low-spade-third").splitlines()
-    assert lines[0] == "low-spade-third: Hearts, 4 players"
+    assert lines[0] == "low-spade-third: Hearts, 4 players, soft"
     assert "right     play 9s  (6.8 points)" in lines
 
 
