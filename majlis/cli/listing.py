@@ -64,7 +64,7 @@ def show_bots(games: "Sequence[Game[Any]]") -> None:
         for level in LEVELS:
             portrait = PORTRAITS[game.id, level]
             typer.echo(f"  {level:<8} {portrait.rating:5.1f}  {portrait.style}")
-    typer.echo("Ratings are Plackett–Luce, the simple bot's is 25: docs/bots.md.")
+    typer.echo("Ratings are by Plackett–Luce, with the simple bot at 25; more in docs/bots.md.")
     typer.echo("simple plays by rules of thumb; random plays anything.")
 
 
