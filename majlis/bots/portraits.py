@@ -17,42 +17,40 @@ class Portrait:
 
 PORTRAITS: dict[tuple[str, str], Portrait] = {
     ("hearts", "novice"): Portrait(
-        0.0, "Knows the habits of the game, judges a move by how it happened to go, chases luck."
+        20.4, "Knows the habits of the game, judges a move by how it happened to go, chases luck."
     ),
     ("hearts", "casual"): Portrait(
-        0.0, "Ducks and passes soundly, slips where moves are close, does not read the others."
+        23.0, "Ducks and passes soundly, slips where moves are close, does not read the others."
     ),
     ("hearts", "club"): Portrait(
-        0.0, "Counts the cards, reads what others play, and stops most moons."
+        26.3, "Counts the cards, reads what others play, and stops most moons."
     ),
     ("hearts", "expert"): Portrait(
-        0.0, "Weighs every card and pass deepest, and plays for its place in the match."
+        26.8, "Weighs every card and pass deepest, and plays for its place in the match."
     ),
     ("hearts2", "novice"): Portrait(
-        0.0, "Guesses one hand that the other may hold, believes it, and is not exact."
+        22.5, "Guesses one hand that the other may hold, believes it, and is not exact."
     ),
-    ("hearts2", "casual"): Portrait(0.0, "Guesses two hands that the other may hold, and slips."),
+    ("hearts2", "casual"): Portrait(25.1, "Guesses two hands that the other may hold, and slips."),
     ("hearts2", "club"): Portrait(
-        0.0, "Plays well against a handful of hands that the other may hold."
+        26.3, "Plays well against a handful of hands that the other may hold."
     ),
     ("hearts2", "expert"): Portrait(
-        0.0, "Solves every hand that the other may hold to the last card, from the first trick."
+        28.4, "Solves every hand that the other may hold to the last card, from the first trick."
     ),
-    ("kozel", "novice"): Portrait(0.0, "Leads and beats as it likes, and gives points away."),
-    ("kozel", "casual"): Portrait(0.0, "Plays trick by trick, soundly and without a plan."),
+    ("kozel", "novice"): Portrait(23.7, "Leads and beats as it likes, and gives points away."),
+    ("kozel", "casual"): Portrait(28.1, "Plays trick by trick, soundly and without a plan."),
     ("kozel", "club"): Portrait(
-        0.0, "Counts what is gone and saves its trumps for tricks that pay."
+        30.3, "Counts what is gone and saves its trumps for tricks that pay."
     ),
     ("kozel", "expert"): Portrait(
-        0.0, "Looks tricks ahead, plays endings exactly, and minds the penalties of the match."
+        30.4, "Looks tricks ahead, plays endings exactly, and minds the penalties of the match."
     ),
-    ("hez2", "novice"): Portrait(0.0, "Plays what matches, and its action cards when they come."),
-    ("hez2", "casual"): Portrait(0.0, "Keeps followers for the next turn, most of the time."),
-    ("hez2", "club"): Portrait(
-        0.0, "Remembers who had to draw, and keeps action cards as answers."
+    ("hez2", "novice"): Portrait(0, "Sheds sensibly, and misjudges close choices."),
+    ("hez2", "casual"): Portrait(
+        0, "Keeps its action cards and counts what is gone; does not read the others."
     ),
-    ("hez2", "expert"): Portrait(
-        0.0, "Plans its last cards, and stops whoever is about to go out."
-    ),
+    ("hez2", "club"): Portrait(0, "Also reads what others draw, take and declare."),
+    ("hez2", "expert"): Portrait(0, "Plans sequences of cards, and starves the next player."),
 }
 """By game and level."""

@@ -1,0 +1,31 @@
+"""Every level has a portrait in every game."""
+
+import itertools
+
+from majlis.bots import LEVELS
+from majlis.bots.portraits import PORTRAITS
+from majlis.games import GAMES
+from tests.cli.command_line import output
+
+
+def test_every_level_of_every_game_is_portrayed() -> None:
+    assert set(PORTRAITS) == set(itertools.product(GAMES, LEVELS))
+    assert all(portrait.style.endswith(".") for portrait in PORTRAITS.values())
+    assert len({portrait.style for portrait in PORTRAITS.values()}) == len(PORTRAITS)
+
+
+def test_a_higher_level_is_rated_higher() -> None:
+    for game in GAMES:
+        ratings = [PORTRAITS[game, level].rating for level in LEVELS]
+        assert ratings == sorted(ratings)
+        assert ratings[0] < ratings[-1]
+
+
+def test_they_are_listed() -> None:
+    shown = output("bots kozel")
+    assert shown.startswith("Kozel\n")
+    for level in LEVELS:
+        portrait = PORTRAITS["kozel", level]
+        assert f"  {level:<8} {portrait.rating:5.1f}  {portrait.style}\n" in shown
+    assert "Hearts" not in shown
+    assert all(game.title in output("bots") for game in GAMES.values())
