@@ -46,11 +46,11 @@ PORTRAITS: dict[tuple[str, str], Portrait] = {
     ("kozel", "expert"): Portrait(
         30.4, "Looks tricks ahead, plays endings exactly, and minds the penalties of the match."
     ),
-    ("hez2", "novice"): Portrait(0, "Sheds sensibly, and misjudges close choices."),
+    ("hez2", "novice"): Portrait(23.9, "Sheds sensibly, and misjudges close choices."),
     ("hez2", "casual"): Portrait(
-        0, "Keeps its action cards and counts what is gone; does not read the others."
+        25.6, "Keeps its action cards and counts what is gone; does not read the others."
     ),
-    ("hez2", "club"): Portrait(0, "Also reads what others draw, take and declare."),
-    ("hez2", "expert"): Portrait(0, "Plans sequences of cards, and starves the next player."),
+    ("hez2", "club"): Portrait(29.6, "Also reads what others draw, take and declare."),
+    ("hez2", "expert"): Portrait(28.2, "Plans sequences of cards, and starves the next player."),
 }
 """By game and level."""
