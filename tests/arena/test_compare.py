@@ -253,7 +253,7 @@ def test_specs_bring_their_budgets() -> None:
     assert contest.bots == (
         "simple",
         "tests.arena.entrants:Asking@50ms",
-        "cmd:x@y 3@5000ms",
+        "cmd:x@y 3@5s",
         "cmd:x@9",
     )
     assert [entrant.command for entrant in contest.entrants[2:]] == [["x@y", "3"], ["x"]]
