@@ -8,7 +8,7 @@ from majlis.bots.minds.kozel_ending import ENTRIES, KozelEnding
 from majlis.bots.minds.kozel_forecast import KozelForecast
 from majlis.bots.minds.kozel_match import worths
 from majlis.bots.minds.kozel_past import KozelPast
-from majlis.bots.search.level import Level
+from majlis.bots.search.level import LEVELS, Level
 from majlis.bots.search.mind import Mind
 from majlis.cards import HIDDEN
 from majlis.games.kozel_deal import ASKING, CARDS, DECLARE, DISCARD, PACK, VERB, VERBS
@@ -29,7 +29,7 @@ class KozelMind(KozelPast, KozelForecast, KozelEnding, Mind):
         "novice": Level(share=0.003, worlds=4, heed=False, blur=0.2),
         "casual": Level(share=0.01, worlds=16, heed=False, blur=0.02),
         "club": Level(share=0.06, worlds=100, heed=True),
-        "expert": Level(share=1.0, worlds=1000, heed=True),
+        "expert": LEVELS["expert"],
     }
 
     def brief(self, turn: Turn) -> None:

@@ -1,6 +1,5 @@
 """One search: worlds are imagined, a tree grows over them, and a thought comes of it."""
 
-from time import perf_counter
 from typing import Any
 
 import numpy as np
@@ -8,58 +7,46 @@ import numpy as np
 from majlis.bots.bot import Turn
 from majlis.bots.budget import Budget
 from majlis.bots.search import worlds
+from majlis.bots.search.inquiry import Inquiry
 from majlis.bots.search.level import Level
 from majlis.bots.search.mind import Mind
 from majlis.bots.search.tree import estimates, grow, new_tree
-from majlis.bots.search.worlds import FIRST_WORLD, believe, in_turn
+from majlis.bots.search.worlds import in_turn
 from majlis.bots.thought import Thought
-from majlis.compiled import pack, record_type
 from majlis.game import Game
 
 TICK = 0.002
 """Seconds after which a search with a budget of time looks at the clock, about."""
 IMAGINING = 0.15
 """Which part of its time a search may spend on worlds."""
-LEAST = 0.1
-"""Which part of the worlds must count, however telling the play was."""
 UNBOUNDED = 1_000_000
 """The iterations of a budget that names only a time."""
 
 
-class Search:
+class Search(Inquiry):
     """The search for one decision."""
 
     def __init__(
         self, game: Game[Any], mind: type[Mind], level: Level, budget: Budget, turn: Turn
     ) -> None:
-        self._start = perf_counter()
-        self._game = game
-        self._seconds = budget.seconds
+        super().__init__(game, mind, level, budget, turn)
         self._bound = budget.iterations or UNBOUNDED
-        self._heed = level.heed
-        self._mind = mind.of(turn, turn.random.word() << 30 ^ turn.random.word())
         self._seed = turn.random.word()
-        count = min(max(self._bound // mind.games_per_world, 4), level.worlds)
-        self._states = np.zeros(FIRST_WORLD + count, record_type(mind))
-        self._states[:1] = pack([self._mind])
-        self._shares = np.zeros(count)
+        self._count = min(max(self._bound // mind.games_per_world, 4), level.worlds)
+        self._states = self._room_for(self._count)
         self._tree = new_tree(self._bound)
         self._games = 0
 
-    @property
-    def _spent(self) -> float:
-        return perf_counter() - self._start
-
     def imagine(self) -> None:
         """Deal the worlds, as many as there is time for, and weigh them by the play."""
-        logs = np.zeros(len(self._shares))
+        logs = np.zeros(self._count)
         done, step = 0, len(logs) if self._seconds is None else 4
         while done < len(logs):
             worlds.imagine(self._states, logs, done, min(done + step, len(logs)))
             done = min(done + step, len(logs))
             if self._seconds is not None and self._spent > IMAGINING * self._seconds:
                 break
-        self._shares = believe(logs[:done] if self._heed else np.zeros(done), LEAST)
+        self._weigh(logs[:done])
 
     def grow(self) -> None:
         """Simulate games until the budget is spent."""
@@ -90,7 +77,7 @@ class Search:
         return Thought(
             tuple(estimates(self._tree, self._game.write)),
             worlds=len(self._shares),
-            effective=1.0 / float((self._shares**2).sum()),
+            effective=self._effective,
             games=self._games,
             seconds=self._spent,
         )

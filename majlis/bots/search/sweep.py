@@ -4,19 +4,18 @@ For games with so few worlds, and deals so short, that all of them can be solved
 """
 
 from math import sqrt
-from time import perf_counter
 from typing import Any
 
 import numpy as np
 
 from majlis.bots.bot import Turn
 from majlis.bots.budget import Budget
+from majlis.bots.search.inquiry import Inquiry
 from majlis.bots.search.level import Level
 from majlis.bots.search.mind import Mind
-from majlis.bots.search.search import LEAST
-from majlis.bots.search.worlds import FIRST_WORLD, believe
+from majlis.bots.search.worlds import FIRST_WORLD
 from majlis.bots.thought import Estimate, Thought
-from majlis.compiled import States, compiled, pack, record_type
+from majlis.compiled import States, compiled
 from majlis.game import Game
 
 STEP = 4
@@ -60,29 +59,19 @@ def settle_all(
             found[m, w, 1] = scores[s.me]
 
 
-class Sweep:
+class Sweep(Inquiry):
     """The sweep for one decision; a game is a move that is settled in a world."""
 
     def __init__(
         self, game: Game[Any], mind: type[Mind], level: Level, budget: Budget, turn: Turn
     ) -> None:
-        self._start = perf_counter()
-        self._game = game
-        self._seconds = budget.seconds
-        self._heed = level.heed
-        self._mind = mind.of(turn, turn.random.word() << 30 ^ turn.random.word())
+        super().__init__(game, mind, level, budget, turn)
         self._moves = np.array([game.parse(move) for move in turn.legal])
         count = min(level.worlds, self._mind.ways())
         if budget.iterations is not None:
             count = min(count, max(budget.iterations // len(self._moves), 1))
-        self._states = np.zeros(FIRST_WORLD + count, record_type(mind))
-        self._states[:1] = pack([self._mind])
-        self._shares = np.zeros(0)
+        self._states = self._room_for(count)
         self._found = np.zeros((len(self._moves), count, 2))
-
-    @property
-    def _spent(self) -> float:
-        return perf_counter() - self._start
 
     def imagine(self) -> None:
         """Lay out all worlds, or as many as there is a budget for, any as soon as another."""
@@ -92,7 +81,7 @@ class Sweep:
             order[i], order[j] = order[j], order[i]
         logs = np.zeros(self._found.shape[1])
         count = lay_out(self._states, logs, order)
-        self._shares = believe(logs[:count] if self._heed else np.zeros(count), LEAST)
+        self._weigh(logs[:count])
 
     def grow(self) -> None:
         """Settle moves until the budget is spent."""
@@ -111,11 +100,10 @@ class Sweep:
     def thought(self) -> Thought:
         """What has been found, the best move first."""
         found = [self._estimate(move) for move in range(len(self._moves))]
-        squares = float((self._shares**2).sum())
         return Thought(
             tuple(sorted(found, key=lambda e: (-e.payoff, e.move))),
             worlds=len(self._shares),
-            effective=1.0 / squares,
+            effective=self._effective,
             games=len(self._shares) * len(self._moves),
             seconds=self._spent,
         )
