@@ -162,6 +162,14 @@ class Deal:
         with self._on_turn(viewer if self._state.waiting() >> viewer & 1 else self._state.turn):
             return self._state.hidden(viewer, seed)
 
+    def snapshot(self) -> "Deal":
+        """A copy that stays as it is, to be looked at while this deal goes on; not to be played."""
+        other = object.__new__(Deal)
+        other.__dict__.update(self.__dict__)
+        other.moves, other._played = self.moves[:], self._played[:]
+        other._state, other._buffer, other._legal = self._state.clone(), self._buffer[:], {}
+        return other
+
     def outcome(self) -> Outcome:
         """Points and scores of a finished deal."""
         return self.game.outcome(self._state, self.options, self.standing)

@@ -188,6 +188,19 @@ class Game(ABC, Generic[S]):
     def view(self, state: S, viewer: int | None, legal: Sequence[str]) -> View:
         """What a viewer may know; ``legal`` are the viewer's own moves."""
 
+    def questions(self, view: View) -> tuple[str, ...] | None:
+        """The answers to a secret question that the viewer may be asked about now.
+
+        A question is secret if nobody but the seat that owes the answer may know of it (K16).
+        None where, for all that everybody knows, no such question can be under way; empty where
+        one may be, though not to this viewer.  It goes by the view alone, hence tells nothing.
+        """
+        return None
+
+    def hushed(self, view: View) -> View:
+        """A view as it is while a secret question may be under way, whether or not one is."""
+        return view
+
     def logged(self, state: S, action: int) -> int:
         """An action as it is remembered, with what it shows; the state is that before it."""
         return action

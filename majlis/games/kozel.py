@@ -244,6 +244,28 @@ class Kozel(Game[KozelState]):
                        "K7", best=best, count=count)  # fmt: skip
         return say("Beat {best}, or discard as many cards ({count}).", "K7", best=best, count=count)
 
+    def questions(self, view: View) -> tuple[str, ...] | None:
+        """K15, K16: before a lead whoever holds a whole hand may be asked."""
+        if view.facts["phase"] not in ("lead", "declare") or not any(
+            seat.playing and len(seat.hand) == HAND for seat in view.seats
+        ):
+            return None
+        if view.viewer is None or HIDDEN in view.hand:
+            return ()
+        held = KozelState().combination(PACK.cards(view.hand))
+        return (VERBS[DECLARE >> VERB], VERBS[DECLINE >> VERB]) if held else ()
+
+    def hushed(self, view: View) -> View:
+        """K16: nobody can tell whether anybody is asked, not even who is going to lead."""
+        claimant = view.facts["claimant"]
+        status = (
+            say("You lead, unless somebody declares first.", "K15")
+            if view.viewer == claimant
+            else say("Seat {seat} is to lead, unless somebody declares.", "K15", seat=claimant)
+        )
+        facts = {**view.facts, "phase": "lead"}
+        return replace(view, to_act=(claimant,), legal=(), facts=facts, status=status)
+
     def logged(self, state: KozelState, action: int) -> int:
         """K15: a declaration is remembered with the hand that it shows."""
         return action | state.hands[state.turn] if action == DECLARE else action

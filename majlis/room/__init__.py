@@ -1,0 +1,1 @@
+"""The room: tables, who sits at them, and what happens there, without the web."""

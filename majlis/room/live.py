@@ -1,0 +1,181 @@
+"""A table in memory, with those who sit around it.
+
+Every request goes through one mailbox: it is verified, applied, stored and only then published.
+"""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from contextlib import suppress
+from typing import Any, Protocol
+
+from majlis.room.entries import Entry, entry_of
+from majlis.room.frames import Frame, Frames
+from majlis.room.presence import Presence
+from majlis.room.scene import scene, unseated
+from majlis.room.steward import Steward
+from majlis.room.store.result import MatchResult
+from majlis.room.store.summary import Summary
+from majlis.room.summing import result_of, summary_of
+from majlis.room.table import CLOSED, Table
+from majlis.room.thinkers import Thinkers
+from majlis.room.time import Clock
+
+log = logging.getLogger(__name__)
+
+Request = Callable[[Table, float], Sequence[Entry]]
+"""Which entries a request leads to at this time; it may refuse."""
+
+
+class Logbook(Protocol):
+    """Where logs are stored (see ``majlis.room.store``)."""
+
+    async def append(
+        self,
+        table: str,
+        first: int,
+        entries: Sequence[Mapping[str, Any]],
+        summary: Summary,
+        result: MatchResult | None = None,
+    ) -> None:
+        """Store entries; durable when this returns."""
+
+    async def entries(self, table: str) -> list[dict[str, Any]]:
+        """All entries in order."""
+
+
+class LiveTable:
+    """One table, its mailbox, and the streams of those who look at it."""
+
+    def __init__(
+        self,
+        table: Table,
+        logbook: Logbook,
+        clock: Clock,
+        thinkers: Thinkers,
+        names: Callable[[Sequence[str]], Awaitable[dict[str, str]]],
+        told: Callable[["LiveTable"], None] = lambda live: None,
+    ) -> None:
+        self.table = table
+        self.clock = clock
+        self.presence = Presence(clock.now())
+        self.names: dict[str, str] = {}
+        self._logbook = logbook
+        self._ask_names = names
+        self._told = told
+        self._mailbox = asyncio.Lock()
+        self._frames = Frames(clock.now())
+        self._changed: set[asyncio.Event] = set()
+        self._steward = Steward(self, thinkers)
+        self._task: asyncio.Task[None] | None = None
+
+    # -- requests -----------------------------------------------------------------------------
+
+    async def ask(self, request: Request) -> bool:
+        """Let a request happen; whether it changed anything.
+
+        Raises what the request raises, or the error of the store; the table is as it was then.
+        Whoever asks may go away meanwhile: what has been begun is finished.
+        """
+        return await asyncio.shield(self._grant(request))
+
+    async def _grant(self, request: Request) -> bool:
+        async with self._mailbox:
+            entries = request(self.table, self.clock.now())
+            if entries:
+                await self._record(entries)
+        if entries:
+            self.publish()
+        return bool(entries)
+
+    async def _record(self, entries: Sequence[Entry]) -> None:
+        first, matches = self.table.length, len(self.table.matches)
+        try:
+            for entry in entries:
+                self.table.apply(entry)
+            at = entries[-1].at
+            ended = [result_of(self.table, p, at) for p in self.table.matches[matches:]]
+            await self._logbook.append(
+                self.table.id,
+                first,
+                [entry.as_dict() for entry in entries],
+                summary_of(self.table, at),
+                ended[0] if ended else None,
+            )
+        except BaseException:
+            await self._rebuild()
+            raise
+
+    async def _rebuild(self) -> None:
+        """The log is the truth: make the table of it anew."""
+        stored = await self._logbook.entries(self.table.id)
+        self.table = Table.replay(self.table.id, map(entry_of, stored))
+
+    # -- what people see ----------------------------------------------------------------------
+
+    async def look(self, person: str) -> Frame:
+        """The table as this person sees it now, numbered.
+
+        The number grows only when what the person sees has changed, so it tells nothing either.
+        Whoever neither sits here nor may watch sees the seats alone.
+        """
+        async with self._mailbox:
+            await self._learn_names()
+            now = self.clock.now()
+            people = self.table.persons
+            seen = scene(self.table, person, self.names, self.presence.absent(people, now), now)
+            if person not in people and not self.table.setup.spectators:
+                seen = unseated(seen)
+            return self._frames.frame(person if person in people else "", seen)
+
+    async def _learn_names(self) -> None:
+        unknown = [person for person in self.table.persons if person not in self.names]
+        if unknown:
+            self.names.update(await self._ask_names(unknown))
+
+    def forget_name(self, person: str) -> None:
+        """Somebody is called differently now."""
+        if self.names.pop(person, None) is not None:
+            self.publish()
+
+    def publish(self) -> None:
+        """Tell everyone who looks that there may be something to see."""
+        for event in self._changed:
+            event.set()
+        self._told(self)
+
+    def watch(self) -> asyncio.Event:
+        """An event that is set whenever there may be something to see; give it back."""
+        event = asyncio.Event()
+        event.set()
+        self._changed.add(event)
+        return event
+
+    def unwatch(self, event: asyncio.Event) -> None:
+        """Watch no more."""
+        self._changed.discard(event)
+
+    @property
+    def watched(self) -> bool:
+        """Whether anybody has the table open."""
+        return len(self._changed) > 1  # the steward's own
+
+    # -- its life -----------------------------------------------------------------------------
+
+    def start(self) -> None:
+        """Let happen what happens by itself."""
+        if self._task is None and self.table.phase != CLOSED:
+            self._task = asyncio.create_task(self._steward.serve(), name=f"table {self.table.id}")
+
+    async def stop(self) -> None:
+        """Let nothing happen any more."""
+        if self._task:
+            self._task.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._task
+            self._task = None
+
+    @property
+    def idle(self) -> bool:
+        """Whether it could be left to the store."""
+        return not self.watched and not self._steward.busy

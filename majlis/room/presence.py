@@ -1,0 +1,53 @@
+"""Which people have a table open."""
+
+from collections import Counter
+from collections.abc import Iterable
+
+LINGER = 45.0
+"""For so many seconds after a request somebody counts as there, stream or not."""
+
+
+class Presence:
+    """The streams that people have open, and when they were last heard of.
+
+    People are counted, not their connections: two tabs are one person, and a new connection
+    makes up for an old one that has not been noticed to be dead.
+    """
+
+    def __init__(self, now: float) -> None:
+        self._since = now
+        self._streams: Counter[str] = Counter()
+        self._heard: dict[str, float] = {}
+        self._dropped: dict[str, float] = {}
+
+    def arrive(self, person: str) -> bool:
+        """A stream is opened; whether this changes anything for the others."""
+        self._streams[person] += 1
+        return self._dropped.pop(person, None) is not None or self._streams[person] == 1
+
+    def depart(self, person: str, now: float) -> None:
+        """A stream has ended."""
+        self._streams[person] -= 1
+        if self._streams[person] <= 0:
+            del self._streams[person]
+            self._dropped[person] = now
+            self._heard.pop(person, None)
+
+    def heard(self, person: str, now: float) -> None:
+        """Somebody has asked for something."""
+        self._heard[person] = now
+        self._dropped.pop(person, None)
+
+    def absent(self, people: Iterable[str], now: float) -> dict[str, float]:
+        """Those of the people who are not there, and since when."""
+        return {
+            person: since
+            for person in people
+            if person not in self._streams and (since := self._left(person)) <= now
+        }
+
+    def _left(self, person: str) -> float:
+        if person in self._dropped:
+            return self._dropped[person]
+        heard = self._heard.get(person)
+        return self._since if heard is None else heard + LINGER

@@ -1,0 +1,243 @@
+"""What people ask of a table: each request becomes entries, or is refused with a reason.
+
+Nothing here changes the table.  A request that has already been granted gives no entries, so that
+a double click or a retry does no harm.
+"""
+
+import re
+from collections.abc import Sequence
+
+from majlis.bots import LEVELS
+from majlis.room.entries import (
+    Agreed,
+    Answered,
+    Back,
+    Began,
+    Closed,
+    Dealt,
+    Entry,
+    Hosted,
+    Left,
+    Moved,
+    Paused,
+    Resumed,
+    Sat,
+    Seated,
+)
+from majlis.room.refusal import deny
+from majlis.room.table import BETWEEN, CLOSED, OVER, PLAYING, WAITING, Table
+
+Entries = Sequence[Entry]
+
+SEED = re.compile(r"[0-9a-f]{64}")
+
+
+# -- sitting down and getting up ------------------------------------------------------------------
+
+
+def sit(table: Table, person: str, seat: int | None, now: float) -> Entries:
+    """Take a seat: that one, or the first that is free.
+
+    A seat with a bot may be taken before the match, and between deals from then on, unless the
+    table is rated.
+    """
+    _open(table)
+    held = table.seat_of(person)
+    if held is not None:
+        if seat in (None, held):
+            return back(table, person, now)
+        if table.phase != WAITING:
+            raise deny("taken", "You already sit at this table, on another seat.")
+    if seat is None:
+        seat = _free_seat(table)
+    if not 0 <= seat < len(table.chairs):
+        raise deny("unknown", "There is no seat {seat} at this table.", seat=seat)
+    chair = table.chairs[seat]
+    if chair.person:
+        raise deny("taken", "Somebody sits there already: choose another seat.")
+    if table.phase not in (WAITING, OVER) and not chair.level:
+        raise deny("not_now", "The match has begun.")
+    if table.phase == PLAYING:
+        raise deny("not_now", "A deal is being played: this seat can be taken after it.")
+    if table.phase == BETWEEN and table.setup.rated:
+        raise deny("not_now", "Nobody joins a rated match once it has begun.")
+    left: Entries = [] if held is None else [Left(now, held)]
+    return [*left, Sat(now, seat, person)]
+
+
+def _free_seat(table: Table) -> int:
+    """The first seat that is free, or else the first with a bot."""
+    for seat, chair in enumerate(table.chairs):
+        if chair.free:
+            return seat
+    for seat, chair in enumerate(table.chairs):
+        if not chair.person:
+            return seat
+    raise deny("full", "All seats at this table are taken.")
+
+
+def leave(table: Table, person: str, now: float) -> Entries:
+    """Get up for good; during a match a bot goes on.  The host's part goes to somebody else."""
+    seat = table.seat_of(person)
+    if seat is None or table.phase == CLOSED:
+        return []
+    entries: list[Entry] = [Left(now, seat)]
+    others = [chair.person for chair in table.chairs if chair.person not in ("", person)]
+    if not others:
+        entries.append(Closed(now, "empty"))
+    elif table.host == person:
+        entries.append(Hosted(now, others[0]))
+    return entries
+
+
+def back(table: Table, person: str, now: float) -> Entries:
+    """Take one's own seat back from the bot that stands in."""
+    seat = table.seat_of(person)
+    if seat is None or table.phase == CLOSED or not table.chairs[seat].away:
+        return []
+    return [Back(now, seat)]
+
+
+# -- what the host does ---------------------------------------------------------------------------
+
+
+def place_bot(table: Table, person: str, seat: int, level: str, now: float) -> Entries:
+    """Put a bot on a seat: a free one before the match, or that of somebody absent."""
+    _host(table, person)
+    if not 0 <= seat < len(table.chairs):
+        raise deny("unknown", "There is no seat {seat} at this table.", seat=seat)
+    if level not in ("simple", *LEVELS):
+        raise deny("unknown", "There is no bot {level}.", level=level[:40])
+    chair = table.chairs[seat]
+    if chair.person == person:
+        raise deny("not_now", "You sit there yourself.")
+    if chair.person and not chair.away:
+        raise deny("not_now", "Only somebody who is away can be replaced.")
+    return [Seated(now, seat, level)]
+
+
+def begin(table: Table, person: str, seed: str, now: float) -> Entries:
+    """Begin the first match; bots take the seats that are still free."""
+    if table.phase in (PLAYING, BETWEEN):
+        return []
+    _host(table, person)
+    if table.phase == OVER:
+        return agree(table, person, f"m{table.number}", seed, now)
+    return [*_fill(table, now), Began(now, table.number + 1, seed)]
+
+
+def _fill(table: Table, now: float) -> list[Entry]:
+    level = table.setup.bots
+    return [Seated(now, seat, level) for seat, chair in enumerate(table.chairs) if chair.free]
+
+
+def pause(table: Table, person: str, now: float) -> Entries:
+    """Let the table stand still, clocks and all."""
+    _host(table, person)
+    return [] if table.paused is not None else [Paused(now)]
+
+
+def resume(table: Table, person: str, now: float) -> Entries:
+    """Let it go on."""
+    _host(table, person)
+    return [] if table.paused is None else [Resumed(now)]
+
+
+def close(table: Table, person: str, now: float) -> Entries:
+    """Close the table for good."""
+    if table.phase == CLOSED:
+        return []
+    _host(table, person)
+    return [Closed(now, "host")]
+
+
+# -- playing --------------------------------------------------------------------------------------
+
+
+def play(table: Table, person: str, decision: str, move: str, now: float) -> Entries:
+    """Make a decision, or answer a secret question; ``decision`` is the label that was shown."""
+    _open(table)
+    seat = table.seat_of(person)
+    if seat is None:
+        raise deny("not_yours", "You have no seat at this table.")
+    if table.paused is not None:
+        raise deny("not_now", "The table is paused.")
+    if (made := table.decided.get((seat, decision))) is not None:
+        if made == move or _same(table, made, move):
+            return []
+        raise deny("stale", "You have already decided: {move}.", move=made)
+    if table.phase != PLAYING:
+        raise deny("not_now", "No deal is being played.")
+    returned = back(table, person, now)
+    curtain = table.hushed(now)
+    if curtain:
+        if decision != curtain.label:
+            raise deny("not_now", "Wait a moment: somebody may still declare.")
+        if move not in curtain.question(seat):
+            raise deny("not_now", "There is nothing that you could answer.")
+        if seat in table.answers:
+            return []
+        return [*returned, Answered(now, seat, move)]
+    if table.owes(seat) and decision != table.label(seat):
+        raise deny("stale", "The table has moved on: this was shown before.")
+    action = table.playing.deal.verify(seat, move)
+    written = table.setup.rules.write(action)
+    spent = table.spent(seat, now)
+    return [*returned, Moved(now, seat, written, "person", spent, decision)]
+
+
+def _same(table: Table, made: str, move: str) -> bool:
+    """Whether two texts are one move; cards may be named in any order."""
+    try:
+        return table.setup.rules.parse(made) == table.setup.rules.parse(move)
+    except ValueError:
+        return False
+
+
+def agree(table: Table, person: str, after: str, seed: str, now: float) -> Entries:
+    """Be ready for what comes after a deal or match (``after`` is its label, see ``scene``).
+
+    Once everyone who is there is ready, it comes: the next deal, or another match with a new seed.
+    """
+    _open(table)
+    seat = table.seat_of(person)
+    if seat is None:
+        raise deny("not_yours", "You have no seat at this table.")
+    if after != ending(table):
+        return []
+    entries: list[Entry] = [*back(table, person, now)]
+    if not table.chairs[seat].ready:
+        entries.append(Agreed(now, seat))
+    if all(c.ready or c.away for s, c in enumerate(table.chairs) if c.person and s != seat):
+        entries += go_on(table, seed, now)
+    return entries
+
+
+def go_on(table: Table, seed: str, now: float) -> Entries:
+    """The next deal, or the next match."""
+    if table.phase == BETWEEN:
+        return [Dealt(now, table.playing.standing.number)]
+    if table.phase == OVER:
+        return [*_fill(table, now), Began(now, table.number + 1, seed)]
+    return []
+
+
+def ending(table: Table) -> str:
+    """The label of the deal or match that has just ended; "" while one is being played."""
+    if table.phase == BETWEEN:
+        return f"d{table.number}.{len(table.playing.finished)}"
+    return f"m{table.number}" if table.phase == OVER else ""
+
+
+# -- checks ---------------------------------------------------------------------------------------
+
+
+def _open(table: Table) -> None:
+    if table.phase == CLOSED:
+        raise deny("closed", "This table is closed.")
+
+
+def _host(table: Table, person: str) -> None:
+    _open(table)
+    if table.host != person:
+        raise deny("not_yours", "Only the host of the table can do that.")

@@ -1,0 +1,307 @@
+"""What one viewer gets to know of a table: the only thing that leaves it.
+
+Pages, streams and the API are made from scenes and from nothing else.  A scene is built field by
+field, so that something new at a table stays unseen until it is named here.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from majlis.cards import HIDDEN, NotationError
+from majlis.game import Refused
+from majlis.room.requests import ending
+from majlis.room.table import BETWEEN, CLOSED, OVER, PLAYING, WAITING, Table
+from majlis.view import Play, View
+from majlis.words import Sentence, say
+
+BOT_NAMES = ("Ada", "Boris", "Clara", "David", "Elena", "Felix", "Greta", "Hugo")
+"""What bots are called, by seat."""
+
+
+@dataclass(frozen=True)
+class SeatScene:
+    """A seat as everyone sees it, apart from its cards.
+
+    ``kind`` is ``person``, ``bot`` or ``free``; ``away``: a bot stands in for the person;
+    ``present``: the person has the table open.  ``total`` is the match's before this deal.
+    ``side`` is what the seat plays for.  ``time`` is what is left of its time for the decision
+    that it is seen to owe, and ``bank`` of its extra time, in seconds; None without a clock.
+    """
+
+    name: str
+    kind: str
+    level: str = ""
+    away: bool = False
+    present: bool = True
+    host: bool = False
+    ready: bool = False
+    total: int = 0
+    side: int = 0
+    out: bool = False
+    time: float | None = None
+    bank: float | None = None
+    running: bool = False
+
+
+@dataclass(frozen=True)
+class SheetRow:
+    """A finished deal on the score sheet, by seat."""
+
+    deal: int
+    points: tuple[int, ...]
+    scores: tuple[int, ...]
+    totals: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A table as one viewer sees it now.
+
+    ``seat`` is the viewer's, None for somebody who only watches.  ``view`` is the deal on the
+    table.  ``decision`` labels what the viewer owes ("" for nothing), ``questions`` are the
+    answers to give in secret (the label then is the question's).  ``reasons`` say why a card of
+    the viewer's hand may not be played now.  ``trick`` is what lies on the table; ``settling``: it
+    is complete and about to be taken.  ``wait`` is how many seconds the table stands still before
+    a lead.  ``after`` labels what the viewer can be ready for.  ``status`` says what is expected.
+    """
+
+    table: str
+    setup: Mapping[str, Any]
+    phase: str
+    paused: bool
+    seat: int | None
+    host: bool
+    seats: tuple[SeatScene, ...]
+    match: int
+    deal: int
+    dealer: int | None
+    view: View | None
+    decision: str
+    questions: tuple[str, ...]
+    reasons: Mapping[str, Sentence]
+    trick: tuple[Play, ...]
+    settling: bool
+    wait: float | None
+    after: str
+    news: tuple[Sentence, ...]
+    sheet: tuple[SheetRow, ...]
+    totals: tuple[int, ...]
+    places: tuple[int, ...]
+    played: int
+    closed: str
+    status: Sentence
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names by seat."""
+        return tuple(seat.name for seat in self.seats)
+
+
+def scene(
+    table: Table,
+    person: str,
+    names: Mapping[str, str],
+    absent: Mapping[str, float],
+    now: float,
+) -> Scene:
+    """The table as this person sees it, from their seat or as a spectator.
+
+    ``names`` are people's names by id, ``absent`` those who are not there.  Whether the person may
+    watch at all is for the caller to decide.
+    """
+    seat = table.seat_of(person)
+    match = table.match
+    view = None if match is None else table.view(seat, now)
+    curtain = table.hushed(now)
+    questions = curtain.question(seat) if curtain else ()
+    if seat in table.answers:
+        questions = ()
+    decision = _decision(table, seat, questions, now)
+    settling = bool(view and not view.trick and view.last_trick and now < table.shown_until)
+    return Scene(
+        table=table.id,
+        setup=table.setup.as_dict(),
+        phase=table.phase,
+        paused=table.paused is not None,
+        seat=seat,
+        host=bool(person) and table.host == person,
+        seats=tuple(_seat(table, n, names, absent, now) for n in range(len(table.chairs))),
+        match=table.number,
+        deal=0 if match is None else match.deal.standing.number,
+        dealer=None if view is None else view.dealer,
+        view=view,
+        decision=decision,
+        questions=questions,
+        reasons=_reasons(table, seat) if decision and not questions else {},
+        trick=() if view is None else view.last_trick if settling else view.trick,
+        settling=settling,
+        wait=_wait(table, now),
+        after=ending(table) if seat is not None else "",
+        news=_news(table, seat, now),
+        sheet=_sheet(table),
+        totals=() if match is None else match.totals,
+        places=match.places if match and match.over else (),
+        played=len(table.matches),
+        closed=table.closed,
+        status=_status(table, seat, person, view, questions, now),
+    )
+
+
+def seat_names(table: Table, names: Mapping[str, str]) -> tuple[str, ...]:
+    """What those who sit at the table are called, by seat."""
+    return tuple(_name(table, seat, names) for seat in range(len(table.chairs)))
+
+
+def _name(table: Table, seat: int, names: Mapping[str, str]) -> str:
+    chair = table.chairs[seat]
+    if chair.person:
+        return names.get(chair.person, "?")
+    return BOT_NAMES[seat % len(BOT_NAMES)] if chair.level else ""
+
+
+def _seat(
+    table: Table, seat: int, names: Mapping[str, str], absent: Mapping[str, float], now: float
+) -> SeatScene:
+    chair, match = table.chairs[seat], table.match
+    time, running = _time(table, seat, now)
+    return SeatScene(
+        name=_name(table, seat, names),
+        kind="person" if chair.person else "bot" if chair.level else "free",
+        level=chair.level or (table.setup.bots if chair.away else ""),
+        away=chair.away,
+        present=not chair.person or chair.person not in absent,
+        host=bool(chair.person) and chair.person == table.host,
+        ready=chair.ready,
+        total=match.totals[seat] if match else 0,
+        side=table.setup.rules.side(seat, table.setup.players),
+        out=bool(match and match.standing.is_out(seat)),
+        time=time,
+        bank=chair.bank if table.setup.clocked and chair.person else None,
+        running=running,
+    )
+
+
+def _time(table: Table, seat: int, now: float) -> tuple[float | None, bool]:
+    """What is left of a seat's time, and whether it runs; secret decisions have no clock."""
+    chair = table.chairs[seat]
+    if not table.setup.clocked or not chair.decides:
+        return None, False
+    if table.hushed(now) or not table.owes(seat):
+        return None, False
+    left = table.setup.decision + chair.bank - table.spent(seat, now)
+    return max(0.0, left), table.paused is None and now >= table.begun(seat)
+
+
+def _decision(table: Table, seat: int | None, questions: tuple[str, ...], now: float) -> str:
+    if seat is None or table.paused is not None:
+        return ""
+    curtain = table.hushed(now)
+    if curtain:
+        return curtain.label if questions else ""
+    return table.label(seat) if table.owes(seat) else ""
+
+
+def _reasons(table: Table, seat: int | None) -> dict[str, Sentence]:
+    """Why cards of a hand may not be played: what the rules say to each alone."""
+    if seat is None:
+        return {}
+    legal = table.playing.legal(seat)
+    playable = {word for move in legal for word in move.split(" ")[1:]}
+    verbs = dict.fromkeys([*(move.split(" ")[0] for move in legal), *table.setup.rules.verbs])
+    hand = table.playing.view(seat).hand
+    found = {}
+    for card in hand:
+        if card in playable or card == HIDDEN:
+            continue
+        for verb in verbs:
+            try:
+                table.playing.deal.verify(seat, f"{verb} {card}")
+            except Refused as refused:
+                found[card] = refused.reason
+                break
+            except NotationError:
+                continue
+    return found
+
+
+def _wait(table: Table, now: float) -> float | None:
+    """How long the table waits before a lead, where everybody waits equally long."""
+    curtain = table.hushed(now)
+    if curtain is None or not table.shared:
+        return None
+    return max(0.0, curtain.least - now)
+
+
+def _news(table: Table, seat: int | None, now: float) -> tuple[Sentence, ...]:
+    lines = table.news.lines(seat)
+    if curtain := table.hushed(now):
+        lines = lines[: curtain.heard[-1 if seat is None else seat]]
+    return tuple(lines)
+
+
+def _sheet(table: Table) -> tuple[SheetRow, ...]:
+    finished = table.match.finished if table.match else []
+    return tuple(
+        SheetRow(n, f.outcome.points, f.outcome.scores, f.totals)
+        for n, f in enumerate(finished, start=1)
+    )
+
+
+def _status(
+    table: Table,
+    seat: int | None,
+    person: str,
+    view: View | None,
+    questions: tuple[str, ...],
+    now: float,
+) -> Sentence:
+    """One sentence that says what is expected of the viewer."""
+    if table.phase == CLOSED:
+        return say("This table is closed.")
+    if table.paused is not None:
+        return say("The host has paused the table.")
+    if table.phase == WAITING:
+        return _waiting(table, seat, person)
+    if table.phase in (BETWEEN, OVER):
+        return _after(table, seat)
+    assert view is not None
+    if questions:
+        return _question(table, view)
+    return view.status
+
+
+def _waiting(table: Table, seat: int | None, person: str) -> Sentence:
+    free = any(chair.free for chair in table.chairs)
+    if table.host == person:
+        if free:
+            return say("Wait for others to sit down, or begin: bots take the free seats.")
+        return say("Everyone is here: begin the match.")
+    if seat is None:
+        return say("Take a seat to play.") if free else say("All seats are taken.")
+    return say("The match begins when the host says so.")
+
+
+def _after(table: Table, seat: int | None) -> Sentence:
+    over = table.phase == OVER
+    if seat is None:
+        return say("The match is over.") if over else say("The deal is over.")
+    if table.chairs[seat].ready:
+        return say("You are ready. Waiting for the others.")
+    if over:
+        return say("The match is over. Play another one?")
+    return say("The deal is over. Go on when you are ready.")
+
+
+def _question(table: Table, view: View) -> Sentence:
+    return say("You may declare your hand before this lead, or decline.")
+
+
+def unseated(shown: Scene) -> Scene:
+    """A scene of a table with nothing of its deal, for somebody who may not watch."""
+    return replace(
+        shown, view=None, news=(), trick=(), settling=False, wait=None, decision="", dealer=None
+    )
+
+
+__all__ = ["PLAYING", "Scene", "SeatScene", "SheetRow", "scene", "seat_names", "unseated"]

@@ -1,0 +1,111 @@
+"""What happens at a table by itself, and when.
+
+Pure arithmetic on a table and the time, so that it can be tested with any clock.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from math import inf
+
+from majlis.room import pace
+from majlis.room.table import BETWEEN, PLAYING, Table
+
+BOT, TIME, ANSWER, GO_ON, AWAY, SHOW = "bot", "time", "answer", "go_on", "away", "show"
+
+
+@dataclass(frozen=True, order=True)
+class Due:
+    """Something that happens at a time (seconds since 1970) unless the table changes before.
+
+    ``what``: a bot decides for a seat (``bot``), its time is up (``time``), its answer to a secret
+    question comes in (``answer``), the next deal is dealt (``go_on``), a bot takes over for
+    somebody absent (``away``), or viewers get to see something else (``show``).
+    """
+
+    at: float
+    what: str
+    seat: int = -1
+
+
+def schedule(table: Table, absent: Mapping[str, float], now: float) -> list[Due]:
+    """All that is due, the soonest first.
+
+    ``absent`` tells of people who are not there since when that is.  ``now`` is the present.
+    """
+    if table.paused is not None:
+        return []
+    if table.phase == PLAYING:
+        return sorted(_in_deal(table, absent, now))
+    if table.phase == BETWEEN:
+        return sorted(_after_deal(table, absent, now))
+    return []
+
+
+def _in_deal(table: Table, absent: Mapping[str, float], now: float) -> Iterator[Due]:
+    curtain = table.hushed(now)
+    asked = table.asked_in_secret() if curtain else None
+    if curtain:
+        if now < curtain.until < inf:
+            yield Due(curtain.until, SHOW)
+    elif table.shown_until > now:
+        yield Due(table.shown_until, SHOW)
+    if asked is not None and curtain:
+        yield from _secretly(table, asked, now)
+    elif not curtain:
+        for seat in table.playing.to_act:
+            yield from _decision(table, seat, now)
+    yield from _takeovers(table, absent)
+
+
+def _secretly(table: Table, seat: int, now: float) -> Iterator[Due]:
+    """A seat is asked behind the curtain: bots answer at once, people when it is lifted."""
+    assert table.curtain is not None
+    if not table.chairs[seat].decides:
+        yield Due(now, BOT, seat)
+    elif seat in table.answers:
+        yield Due(now, ANSWER, seat)
+    elif table.curtain.until < inf:
+        yield Due(table.curtain.until, ANSWER, seat)
+
+
+def _decision(table: Table, seat: int, now: float) -> Iterator[Due]:
+    chair = table.chairs[seat]
+    if not chair.decides:
+        yield Due(_when_bot(table, now), BOT, seat)
+    elif table.setup.clocked:
+        yield Due(table.begun(seat) + table.setup.decision + chair.bank, TIME, seat)
+
+
+def _when_bot(table: Table, now: float) -> float:
+    """Bots take their time, except once nobody is left to watch them (Z18)."""
+    if table.alone():
+        return now
+    return max(table.since + pace.BOT * table.setup.tempo, table.shown_until)
+
+
+def _takeovers(table: Table, absent: Mapping[str, float]) -> Iterator[Due]:
+    """Somebody absent is replaced after the grace, as long as somebody else is there to mind."""
+    if all(person in absent for person in table.persons):
+        return
+    for person, seat in table.persons.items():
+        if person in absent and not table.chairs[seat].away:
+            yield Due(absent[person] + table.setup.grace, AWAY, seat)
+
+
+def _after_deal(table: Table, absent: Mapping[str, float], now: float) -> Iterator[Due]:
+    """The result stays until everybody who is there is ready."""
+    yield from _takeovers(table, absent)
+    if table.shown_until > now:
+        yield Due(table.shown_until, SHOW)
+    waiting = [
+        seat
+        for person, seat in table.persons.items()
+        if person not in absent and table.chairs[seat].decides and not table.chairs[seat].ready
+    ]
+    if waiting or (table.persons and all(person in absent for person in table.persons)):
+        if table.setup.clocked:
+            yield Due(table.since + table.setup.decision + table.setup.bank + pace.RESULT, GO_ON)
+        return
+    ready = any(chair.ready for chair in table.chairs)
+    later = table.since + pace.RESULT * table.setup.tempo
+    yield Due(max(now, table.shown_until) if ready else later, GO_ON)

@@ -1,0 +1,352 @@
+"""A table: what its log makes of it.
+
+A table changes by ``apply`` alone, an entry at a time, and depends on nothing but its entries.  So
+it can be rebuilt from them at any moment.  Which entries a request leads to is said in
+``requests``, what happens by itself in ``schedule``, and what a viewer gets to know in ``scene``.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import singledispatchmethod
+from typing import Any
+
+from majlis.match import Match
+from majlis.room import pace
+from majlis.room.chair import Chair
+from majlis.room.curtain import Curtain
+from majlis.room.entries import (
+    Agreed,
+    Answered,
+    Away,
+    Back,
+    Began,
+    Closed,
+    Dealt,
+    Entry,
+    Hosted,
+    Left,
+    Moved,
+    Opened,
+    Paused,
+    Resumed,
+    Sat,
+    Seated,
+)
+from majlis.room.news import News
+from majlis.room.setup import Setup
+from majlis.shuffle import SeededChance
+from majlis.view import View
+
+WAITING, PLAYING, BETWEEN, OVER, CLOSED = "waiting", "playing", "between", "over", "closed"
+"""The phases of a table: before a match, in a deal, after a deal, after the match, for good."""
+
+
+@dataclass(frozen=True)
+class Played:
+    """A match of this table: its number from 1, its seed, and who sat where when it ended."""
+
+    number: int
+    seed: str
+    match: Match
+    people: tuple[str, ...]
+
+
+class Table:
+    """The state of one table."""
+
+    def __init__(self, id: str) -> None:
+        self.id = id
+        self.length = 0
+        """How many entries have been applied."""
+        self.setup = Setup("hearts", 4)
+        self.host = ""
+        self.chairs: list[Chair] = []
+        self.matches: list[Played] = []
+        """The matches that have been played to their end, the oldest first."""
+        self.match: Match | None = None
+        self.number = 0
+        """The number of the match, from 1; 0 before the first."""
+        self.seed = ""
+        self.opened = self.since = 0.0
+        """When the table was opened, and when something last changed on it."""
+        self.shown_until = 0.0
+        """Until when what has just happened is to be looked at."""
+        self.asked: dict[int, float] = {}
+        """Since when each seat has owed its decision."""
+        self.decided: dict[tuple[int, str], str] = {}
+        """The decisions of the match, by seat and label."""
+        self.curtain: Curtain | None = None
+        self.answers: dict[int, str] = {}
+        """Answers to the secret question of this lead."""
+        self.news = News(0)
+        self.paused: float | None = None
+        """Since when the table has stood still, if it does."""
+        self.closed = ""
+        """Why it is closed, if it is."""
+
+    @classmethod
+    def replay(cls, id: str, entries: Iterable[Entry]) -> "Table":
+        """The table that these entries make."""
+        table = cls(id)
+        for entry in entries:
+            table.apply(entry)
+        return table
+
+    # -- what it is ---------------------------------------------------------------------------
+
+    @property
+    def phase(self) -> str:
+        """One of the phases above."""
+        if self.closed:
+            return CLOSED
+        if self.match is None:
+            return WAITING
+        if self.match.over:
+            return OVER
+        return BETWEEN if self.match.deal.over else PLAYING
+
+    @property
+    def playing(self) -> Match:
+        """The match; a fault of the caller before there is one."""
+        assert self.match is not None
+        return self.match
+
+    @property
+    def persons(self) -> dict[str, int]:
+        """The seat of each person at the table."""
+        return {chair.person: seat for seat, chair in enumerate(self.chairs) if chair.person}
+
+    def seat_of(self, person: str) -> int | None:
+        """Where somebody sits."""
+        return self.persons.get(person)
+
+    @property
+    def shared(self) -> bool:
+        """Whether more than one person can watch."""
+        return len(self.persons) > 1 or self.setup.spectators
+
+    def owes(self, seat: int) -> bool:
+        """Whether the rules wait for a decision of this seat, in secret or not."""
+        return self.phase == PLAYING and seat in self.playing.to_act
+
+    def label(self, seat: int) -> str:
+        """What tells the decision that a seat owes from all its others."""
+        deal = self.playing.deal
+        made = sum(s == seat for s, _ in deal.moves)
+        return f"{self.number}.{deal.standing.number}.{made}"
+
+    def hushed(self, now: float) -> Curtain | None:
+        """The curtain, while it is down."""
+        if self.curtain and (now < self.curtain.until or self.asked_in_secret() is not None):
+            return self.curtain
+        return None
+
+    def asked_in_secret(self) -> int | None:
+        """The seat that the rules ask a secret question now."""
+        if self.phase != PLAYING or self.curtain is None:
+            return None
+        seat = self.playing.deal.turn
+        return seat if self._is_answer(seat, self.playing.legal(seat)[0]) else None
+
+    def view(self, viewer: int | None, now: float) -> View:
+        """What a viewer sees of the deal."""
+        curtain = self.hushed(now)
+        return curtain.view(viewer) if curtain else self.playing.view(viewer)
+
+    def begun(self, seat: int) -> float:
+        """When the time for the decision that a seat owes begins to run."""
+        curtain = self.curtain.until if self.curtain else 0.0
+        return max(self.asked.get(seat, self.since), self.shown_until, curtain)
+
+    def spent(self, seat: int, now: float) -> float:
+        """How many seconds of its time a seat has used for the decision that it owes."""
+        return max(0.0, (now if self.paused is None else self.paused) - self.begun(seat))
+
+    def alone(self) -> bool:
+        """Whether people sit here, though none of them has anything left to do in the deal."""
+        seats = self.playing.view(None).seats
+        return bool(self.persons) and not any(
+            seats[seat].playing and not seats[seat].place for seat in self.persons.values()
+        )
+
+    # -- how it changes -----------------------------------------------------------------------
+
+    def apply(self, entry: Entry) -> None:
+        """Let an entry that has been verified happen."""
+        self._apply(entry)
+        self.length += 1
+
+    @singledispatchmethod
+    def _apply(self, entry: Entry) -> None:
+        raise TypeError(f"{type(entry).__name__} is no entry of a table")
+
+    @_apply.register
+    def _(self, entry: Opened) -> None:
+        self.setup = Setup.of(entry.setup)
+        self.host = entry.host
+        self.opened = self.since = entry.at
+        self.chairs = [Chair() for _ in range(self.setup.players)]
+
+    @_apply.register
+    def _(self, entry: Sat) -> None:
+        self.chairs[entry.seat] = Chair(person=entry.person, bank=self._bank_of(entry.seat))
+
+    @_apply.register
+    def _(self, entry: Left) -> None:
+        bank = self._bank_of(entry.seat)
+        level = self.setup.bots if self.match and not self.match.over else ""
+        self.chairs[entry.seat] = Chair(level=level, bank=bank)
+
+    @_apply.register
+    def _(self, entry: Seated) -> None:
+        self.chairs[entry.seat] = Chair(level=entry.level, bank=self._bank_of(entry.seat))
+
+    def _bank_of(self, seat: int) -> float:
+        """The extra time belongs to the seat, or else it could be had anew by standing up."""
+        return self.chairs[seat].bank if self.match else float(self.setup.bank)
+
+    @_apply.register
+    def _(self, entry: Hosted) -> None:
+        self.host = entry.person
+
+    @_apply.register
+    def _(self, entry: Began) -> None:
+        self.number, self.seed = entry.match, entry.seed
+        self.match = Match(
+            self.setup.rules,
+            self.setup.players,
+            self.setup.options,
+            SeededChance(entry.seed),
+            pause=True,
+        )
+        self.decided.clear()
+        for chair in self.chairs:
+            chair.bank, chair.missed, chair.ready = float(self.setup.bank), 0, False
+        self._deal(entry.at)
+
+    @_apply.register
+    def _(self, entry: Dealt) -> None:
+        self.playing.deal_next()
+        self._deal(entry.at)
+
+    def _deal(self, at: float) -> None:
+        for chair in self.chairs:
+            chair.ready = False
+        self.news = News(self.setup.players)
+        self.since = at
+        self.shown_until = at + pace.DEAL * self.setup.tempo
+        self._ask(at)
+        self._draw_curtain(at)
+
+    @_apply.register
+    def _(self, entry: Answered) -> None:
+        assert self.curtain is not None
+        self.answers[entry.seat] = entry.move
+        self.decided[entry.seat, self.curtain.label] = entry.move
+        self.curtain.answered(entry.seat, entry.at)
+
+    @_apply.register
+    def _(self, entry: Moved) -> None:
+        match, chair = self.playing, self.chairs[entry.seat]
+        secret = self._is_answer(entry.seat, entry.move)
+        trick = len(match.view(None).trick)
+        with self.news.of(match):
+            match.act(entry.seat, entry.move)
+        self.decided[entry.seat, entry.decision] = entry.move
+        self._charge(chair, entry)
+        self.since = entry.at
+        if trick and not match.view(None).trick:
+            self.shown_until = entry.at + pace.TRICK * self.setup.tempo
+        self.asked.pop(entry.seat, None)
+        self._ask(entry.at)
+        if not secret:
+            self._draw_curtain(entry.at)
+        if match.over:
+            self._finish()
+
+    def _charge(self, chair: Chair, entry: Moved) -> None:
+        """Take what a decision took over its own time from the extra time."""
+        if entry.by in ("person", "clock"):
+            chair.bank = max(0.0, chair.bank - max(0.0, entry.spent - self.setup.decision))
+            chair.missed = chair.missed + 1 if entry.by == "clock" else 0
+
+    def _finish(self) -> None:
+        people = tuple(chair.person for chair in self.chairs)
+        self.matches.append(Played(self.number, self.seed, self.playing, people))
+
+    @_apply.register
+    def _(self, entry: Agreed) -> None:
+        self.chairs[entry.seat].ready = True
+
+    @_apply.register
+    def _(self, entry: Away) -> None:
+        self.chairs[entry.seat].away = True
+
+    @_apply.register
+    def _(self, entry: Back) -> None:
+        chair = self.chairs[entry.seat]
+        chair.away, chair.missed = False, 0
+
+    @_apply.register
+    def _(self, entry: Paused) -> None:
+        self.paused = entry.at
+
+    @_apply.register
+    def _(self, entry: Resumed) -> None:
+        assert self.paused is not None
+        self.shift(entry.at - self.paused)
+        self.paused = None
+
+    @_apply.register
+    def _(self, entry: Closed) -> None:
+        self.closed = entry.why
+
+    def shift(self, seconds: float) -> None:
+        """Forget some time in which the table stood still."""
+        self.since += seconds
+        self.shown_until += seconds
+        self.asked = {seat: at + seconds for seat, at in self.asked.items()}
+        if self.curtain:
+            self.curtain.fell += seconds
+            self.curtain.least += seconds
+
+    def _ask(self, at: float) -> None:
+        """Note since when the seats on turn have owed their decisions."""
+        owing = () if self.playing.deal.over else self.playing.to_act
+        self.asked = {seat: self.asked.get(seat, at) for seat in owing}
+
+    def _draw_curtain(self, at: float) -> None:
+        """Let the curtain fall if there may be a secret question now."""
+        self.curtain, self.answers = None, {}
+        match = self.playing
+        if match.deal.over or self.setup.rules.questions(match.view(None)) is None:
+            return
+        rules = self.setup.rules
+        seen = [match.view(seat) for seat in (*range(match.players), None)]
+        questions = tuple(rules.questions(view) or () for view in seen)
+        self.curtain = Curtain(
+            label=f"{self.number}.{match.deal.standing.number}.q{len(match.history(None))}",
+            fell=at,
+            least=self._hush(at),
+            views=tuple(rules.hushed(view) for view in seen),
+            heard=self.news.lengths,
+            questions=questions,
+            patient=self._patient(questions),
+        )
+
+    def _hush(self, at: float) -> float:
+        """When a curtain that falls now is lifted."""
+        if self.shared:
+            return max(at + self.setup.asking, self.shown_until)
+        return max(at + pace.HUSH, self.shown_until)
+
+    def _patient(self, questions: tuple[Any, ...]) -> int | None:
+        """The seat whose answer may take as long as it likes, as nobody else could see it."""
+        if self.shared:
+            return None
+        seats = [seat for seat in self.persons.values() if questions[seat]]
+        return seats[0] if seats else None
+
+    def _is_answer(self, seat: int, move: str) -> bool:
+        """Whether a move answers a secret question."""
+        return move in (self.setup.rules.questions(self.playing.view(seat)) or ())

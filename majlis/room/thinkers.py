@@ -1,0 +1,68 @@
+"""The bots that wait to be put on a seat."""
+
+import asyncio
+import logging
+import os
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache
+
+from majlis.bots.bot import Bot, turn_of
+from majlis.bots.simple import simple_bot
+from majlis.bots.thought import Thought
+from majlis.bots.understudy import prompt_bot
+from majlis.deal import Deal
+from majlis.driver import chance, decide
+
+log = logging.getLogger(__name__)
+
+
+@cache
+def bot_of(level: str, game: str) -> Bot:
+    """The bot of a level; a simple one stands in while it is being compiled."""
+    return prompt_bot(level, game)
+
+
+class Thinkers:
+    """Lets bots think in threads, beside the event loop.
+
+    A bot gets a copy of the deal, since the table goes on while it thinks.
+    """
+
+    def __init__(self, threads: int | None = None) -> None:
+        self._pool = ThreadPoolExecutor(threads or os.cpu_count() or 1, "bot")
+
+    async def decide(self, level: str, deal: Deal, seat: int, seed: str) -> str:
+        """What a bot of this level does for the seat, always a legal move."""
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._pool, _decide, level, deal.snapshot(), seat, seed)
+
+    async def think(
+        self, level: str, deal: Deal, seat: int, seed: str
+    ) -> tuple[str, Thought | None]:
+        """A move for somebody who asks for a hint, and what the bot knows of all moves."""
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._pool, _think, level, deal.snapshot(), seat, seed)
+
+    def close(self) -> None:
+        """Let no bot think any more."""
+        self._pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _decide(level: str, deal: Deal, seat: int, seed: str) -> str:
+    legal = deal.legal(seat)
+    if len(legal) == 1:
+        return legal[0]
+    try:
+        move = decide(bot_of(level, deal.game.id), deal, seat, seed)
+    except Exception:
+        log.exception("the bot %s failed in %s; a simple one plays", level, deal.game.id)
+        move = ""
+    return move if move in legal else decide(simple_bot(deal.game.id), deal, seat, seed)
+
+
+def _think(level: str, deal: Deal, seat: int, seed: str) -> tuple[str, Thought | None]:
+    turn = turn_of(deal, seat, chance(seed, deal, seat))
+    bot = bot_of(level, deal.game.id)
+    if len(turn.legal) > 1 and (thought := bot.think(turn)):
+        return thought.best.move, thought
+    return bot.choose(turn), None
