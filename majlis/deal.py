@@ -86,6 +86,7 @@ class Deal:
         self.deck = tuple(deck)
         self.moves: list[tuple[int, str]] = []
         self._played: list[tuple[int, int]] = []  # the same as seats and actions
+        self._latest: tuple[int, int] | None = None  # secret decisions do not come in order
         self.reshuffles: list[list[str]] = []
         self._supply = reshuffle
         self._state = stacked(game.state_type)()
@@ -124,7 +125,8 @@ class Deal:
         before = self._state.waiting()
         self._state.turn = seat
         self._legal.clear()
-        self._played.append((seat, self.game.logged(self._state, action)))
+        self._latest = seat, self.game.logged(self._state, action)
+        self._played.append(self._latest)
         self._state.apply(action)
         self.moves.append((seat, self.game.write(action)))
         self._order_secret_round(before, seat)
@@ -156,6 +158,13 @@ class Deal:
             self.game.witness(self._state, viewer, seat, action) for seat, action in self._played
         )
         return tuple(play for play in seen if play is not None)
+
+    def latest(self, viewer: int | None) -> Play | None:
+        """The last move that was made as the viewer may know it now; None if it may not."""
+        self._check_viewer(viewer)
+        if self._latest is None:
+            return None
+        return self.game.witness(self._state, viewer, *self._latest)
 
     def hidden(self, viewer: int, seed: int) -> State:
         """A state for a bot at this seat: what it cannot know is dealt anew from ``seed``."""

@@ -67,6 +67,14 @@ class Left(Entry):
 
 
 @dataclass(frozen=True)
+class Became(Entry):
+    """The person on a seat turns out to be another: a guest has logged in to an account."""
+
+    seat: int
+    person: str
+
+
+@dataclass(frozen=True)
 class Seated(Entry):
     """A bot of this level is put on a seat."""
 

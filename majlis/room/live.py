@@ -123,7 +123,7 @@ class LiveTable:
             await self._learn_names()
             now = self.clock.now()
             people = self.table.persons
-            seen = scene(self.table, person, self.names, self.presence.absent(people, now), now)
+            seen = scene(self.table, person, self.names, self.presence.absent(people), now)
             if person not in people and not self.table.setup.spectators:
                 seen = unseated(seen)
             return self._frames.frame(person if person in people else "", seen)

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 from majlis.room.entries import Began, Entry, Opened, Sat, Seated, entry_of
 from majlis.room.live import LiveTable
-from majlis.room.people.registry import People
+from majlis.room.people import People
 from majlis.room.refusal import deny
+from majlis.room.requests import become
 from majlis.room.setup import Setup
 from majlis.room.steward import new_seed
 from majlis.room.store import Store
@@ -142,6 +143,12 @@ class Lobby:
     def unwatch(self, event: asyncio.Event) -> None:
         """Watch no more."""
         self._changed.discard(event)
+
+    async def merged(self, guest: str, person: str, tables: Sequence[str]) -> None:
+        """A guest has logged in: its seats at these tables are the person's now."""
+        for id in tables:
+            live = await self.table(id)
+            await live.ask(lambda table, now: become(table, guest, person, now))
 
     def renamed(self, people: Sequence[str]) -> None:
         """Some people are called differently now."""

@@ -28,9 +28,7 @@ class News:
     def of(self, match: Match) -> Iterator[None]:
         """Put down what each viewer learns from the move that is made meanwhile."""
         before = [match.view(viewer) for viewer in self._viewers]
-        told = [len(match.history(viewer)) for viewer in self._viewers]
         yield
         for n, viewer in enumerate(self._viewers):
-            history = match.history(viewer)
-            play = history[-1] if len(history) > told[n] else None
+            play = match.deal.latest(viewer)
             self._lines[n] += happenings(before[n], match.view(viewer), play, viewer)

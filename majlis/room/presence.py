@@ -38,13 +38,12 @@ class Presence:
         self._heard[person] = now
         self._dropped.pop(person, None)
 
-    def absent(self, people: Iterable[str], now: float) -> dict[str, float]:
-        """Those of the people who are not there, and since when."""
-        return {
-            person: since
-            for person in people
-            if person not in self._streams and (since := self._left(person)) <= now
-        }
+    def absent(self, people: Iterable[str]) -> dict[str, float]:
+        """Those of the people who have no stream open, and since when they are not there.
+
+        That may lie ahead, for somebody who was heard of just now.
+        """
+        return {person: self._left(person) for person in people if person not in self._streams}
 
     def _left(self, person: str) -> float:
         if person in self._dropped:

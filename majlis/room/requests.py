@@ -12,6 +12,7 @@ from majlis.room.entries import (
     Agreed,
     Answered,
     Back,
+    Became,
     Began,
     Closed,
     Dealt,
@@ -98,6 +99,20 @@ def back(table: Table, person: str, now: float) -> Entries:
     return [Back(now, seat)]
 
 
+def become(table: Table, guest: str, person: str, now: float) -> Entries:
+    """A guest has logged in to an account: the seat is the account's person's from now on.
+
+    Where both sit, the guest's seat is given up.
+    """
+    seat = table.seat_of(guest)
+    if seat is None or table.phase == CLOSED:
+        return []
+    if table.seat_of(person) is None:
+        return [Became(now, seat, person)]
+    entries: list[Entry] = [Left(now, seat)]
+    return [*entries, Hosted(now, person)] if table.host == guest else entries
+
+
 # -- what the host does ---------------------------------------------------------------------------
 
 
@@ -117,12 +132,10 @@ def place_bot(table: Table, person: str, seat: int, level: str, now: float) -> E
 
 
 def begin(table: Table, person: str, seed: str, now: float) -> Entries:
-    """Begin the first match; bots take the seats that are still free."""
+    """Begin a match, the first or another one; bots take the seats that are still free."""
     if table.phase in (PLAYING, BETWEEN):
         return []
     _host(table, person)
-    if table.phase == OVER:
-        return agree(table, person, f"m{table.number}", seed, now)
     return [*_fill(table, now), Began(now, table.number + 1, seed)]
 
 

@@ -6,6 +6,7 @@ field, so that something new at a table stays unseen until it is named here.
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from math import inf
 from typing import Any
 
 from majlis.cards import HIDDEN, NotationError
@@ -107,8 +108,8 @@ def scene(
 ) -> Scene:
     """The table as this person sees it, from their seat or as a spectator.
 
-    ``names`` are people's names by id, ``absent`` those who are not there.  Whether the person may
-    watch at all is for the caller to decide.
+    ``names`` are people's names by id, ``absent`` those who are not there and since when.  Whether
+    the person may watch at all is for the caller to decide.
     """
     seat = table.seat_of(person)
     match = table.match
@@ -164,13 +165,14 @@ def _seat(
     table: Table, seat: int, names: Mapping[str, str], absent: Mapping[str, float], now: float
 ) -> SeatScene:
     chair, match = table.chairs[seat], table.match
+    gone = bool(chair.person) and absent.get(chair.person, inf) <= now
     time, running = _time(table, seat, now)
     return SeatScene(
         name=_name(table, seat, names),
         kind="person" if chair.person else "bot" if chair.level else "free",
         level=chair.level or (table.setup.bots if chair.away else ""),
         away=chair.away,
-        present=not chair.person or chair.person not in absent,
+        present=not gone,
         host=bool(chair.person) and chair.person == table.host,
         ready=chair.ready,
         total=match.totals[seat] if match else 0,

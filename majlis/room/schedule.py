@@ -30,7 +30,8 @@ class Due:
 def schedule(table: Table, absent: Mapping[str, float], now: float) -> list[Due]:
     """All that is due, the soonest first.
 
-    ``absent`` tells of people who are not there since when that is.  ``now`` is the present.
+    ``absent`` tells of people who are not there since when that is; it may lie ahead.  ``now`` is
+    the present.
     """
     if table.paused is not None:
         return []
@@ -54,7 +55,7 @@ def _in_deal(table: Table, absent: Mapping[str, float], now: float) -> Iterator[
     elif not curtain:
         for seat in table.playing.to_act:
             yield from _decision(table, seat, now)
-    yield from _takeovers(table, absent)
+    yield from _takeovers(table, absent, now)
 
 
 def _secretly(table: Table, seat: int, now: float) -> Iterator[Due]:
@@ -80,29 +81,38 @@ def _when_bot(table: Table, now: float) -> float:
     """Bots take their time, except once nobody is left to watch them (Z18)."""
     if table.alone():
         return now
-    return max(table.since + pace.BOT * table.setup.tempo, table.shown_until)
+    lifted = table.curtain.least if table.curtain else 0.0
+    return max(table.since + pace.BOT * table.setup.tempo, table.shown_until, lifted)
 
 
-def _takeovers(table: Table, absent: Mapping[str, float]) -> Iterator[Due]:
+def _takeovers(table: Table, absent: Mapping[str, float], now: float) -> Iterator[Due]:
     """Somebody absent is replaced after the grace, as long as somebody else is there to mind."""
-    if all(person in absent for person in table.persons):
+    for person, since in absent.items():
+        if since > now:
+            yield Due(since, SHOW, table.persons[person])
+    if not _present(table, absent, now):
         return
-    for person, seat in table.persons.items():
-        if person in absent and not table.chairs[seat].away:
-            yield Due(absent[person] + table.setup.grace, AWAY, seat)
+    for person, since in absent.items():
+        seat = table.persons[person]
+        if not table.chairs[seat].away:
+            yield Due(since + table.setup.grace, AWAY, seat)
+
+
+def _present(table: Table, absent: Mapping[str, float], now: float) -> list[int]:
+    """The seats of the people who are there."""
+    return [seat for person, seat in table.persons.items() if absent.get(person, inf) > now]
 
 
 def _after_deal(table: Table, absent: Mapping[str, float], now: float) -> Iterator[Due]:
     """The result stays until everybody who is there is ready."""
-    yield from _takeovers(table, absent)
+    yield from _takeovers(table, absent, now)
     if table.shown_until > now:
         yield Due(table.shown_until, SHOW)
-    waiting = [
-        seat
-        for person, seat in table.persons.items()
-        if person not in absent and table.chairs[seat].decides and not table.chairs[seat].ready
-    ]
-    if waiting or (table.persons and all(person in absent for person in table.persons)):
+    present = _present(table, absent, now)
+    chairs = [table.chairs[seat] for seat in present]
+    if any(chair.decides and not chair.ready for chair in chairs) or (
+        table.persons and not present
+    ):
         if table.setup.clocked:
             yield Due(table.since + table.setup.decision + table.setup.bank + pace.RESULT, GO_ON)
         return

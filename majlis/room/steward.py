@@ -61,7 +61,7 @@ class Steward:
     async def _turn(self, changed: asyncio.Event) -> None:
         live = self._live
         now = live.clock.now()
-        absent = live.presence.absent(live.table.persons, now)
+        absent = live.presence.absent(live.table.persons)
         self._dues = dues = schedule(live.table, absent, now)
         self._let_think(dues)
         if not dues or dues[0].at > now:

@@ -19,6 +19,7 @@ from majlis.room.entries import (
     Answered,
     Away,
     Back,
+    Became,
     Began,
     Closed,
     Dealt,
@@ -192,6 +193,12 @@ class Table:
         self.chairs[entry.seat] = Chair(person=entry.person, bank=self._bank_of(entry.seat))
 
     @_apply.register
+    def _(self, entry: Became) -> None:
+        if self.host == self.chairs[entry.seat].person:
+            self.host = entry.person
+        self.chairs[entry.seat].person = entry.person
+
+    @_apply.register
     def _(self, entry: Left) -> None:
         bank = self._bank_of(entry.seat)
         level = self.setup.bots if self.match and not self.match.over else ""
@@ -254,7 +261,8 @@ class Table:
             match.act(entry.seat, entry.move)
         self.decided[entry.seat, entry.decision] = entry.move
         self._charge(chair, entry)
-        self.since = entry.at
+        if not secret:  # or else the pace would tell that somebody has been asked
+            self.since = entry.at
         if trick and not match.view(None).trick:
             self.shown_until = entry.at + pace.TRICK * self.setup.tempo
         self.asked.pop(entry.seat, None)

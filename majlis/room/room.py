@@ -1,0 +1,49 @@
+"""The whole room: its store, its people and its tables."""
+
+from majlis.room.lobby import Lobby
+from majlis.room.people import People
+from majlis.room.settings import RoomSettings
+from majlis.room.store import Store
+from majlis.room.thinkers import Thinkers
+from majlis.room.time import Clock, WallClock
+
+
+class Room:
+    """What the doors of the room, the pages and the API, work on."""
+
+    def __init__(
+        self,
+        settings: RoomSettings,
+        store: Store,
+        people: People,
+        lobby: Lobby,
+        clock: Clock,
+    ) -> None:
+        self.settings = settings
+        self.store = store
+        self.people = people
+        self.lobby = lobby
+        self.clock = clock
+
+    @classmethod
+    async def open(
+        cls,
+        settings: RoomSettings,
+        clock: Clock | None = None,
+        thinkers: Thinkers | None = None,
+    ) -> "Room":
+        """Open the room's database and take its tables up; ``StoreError`` if that cannot be."""
+        clock = clock or WallClock()
+        if not settings.database:
+            settings.data.mkdir(parents=True, exist_ok=True)
+        store = Store.open(settings.url)
+        people = People(store, now=clock.now)
+        lobby = Lobby(store, people, clock, thinkers)
+        await lobby.start()
+        return cls(settings, store, people, lobby, clock)
+
+    async def close(self) -> None:
+        """Let everything rest; nothing is lost."""
+        await self.lobby.stop()
+        self.people.close()
+        await self.store.close()

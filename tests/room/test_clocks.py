@@ -1,0 +1,151 @@
+"""Turn clocks (cases S-21 to S-26), with a time that the test moves."""
+
+import pytest
+
+from majlis.room import requests
+from tests.room.fakes import Parlour, parlour
+from tests.room.test_absence import come_back, drop
+from tests.room.test_turns import HEARTS, PEOPLE, until_owed
+
+CLOCKED = {**HEARTS, "decision": 30, "bank": 0}
+
+
+def by(room: Parlour) -> list[str]:
+    """Who made the decisions so far."""
+    return [entry["by"] for entry in room.log.logs["parlour"] if entry["kind"] == "moved"]
+
+
+def test_S21_time_runs_out_though_no_page_is_open() -> None:
+    async def run(room: Parlour) -> None:
+        await room.open(CLOCKED, {0: "ann"})
+        await drop(room, "ann")
+        await room.clock.advance(30)
+        assert "clock" not in by(room)
+        await room.clock.advance(1.5)
+        assert by(room).count("clock") == 1
+
+    parlour(run)
+
+
+def test_S22_no_clock_runs_on_after_the_deal() -> None:
+    async def run(room: Parlour) -> None:
+        await room.open({**CLOCKED, "speed": "instant"}, PEOPLE)
+        while room.table.phase == "playing":
+            await room.play(PEOPLE[room.table.playing.to_act[0]])
+        for person in PEOPLE.values():
+            await room.ask(requests.agree, person, requests.ending(room.table), "ab")
+        assert room.table.playing.deal.standing.number == 2
+        await room.clock.advance(29)
+        assert "clock" not in by(room)
+        assert (await room.look("ann")).scene.seats[0].time == pytest.approx(1)
+
+    parlour(run)
+
+
+def test_S22_a_closed_table_has_no_clocks() -> None:
+    async def run(room: Parlour) -> None:
+        await room.open(CLOCKED, {0: "ann"})
+        await room.ask(requests.close, "ann")
+        length = room.table.length
+        await room.clock.advance(120)
+        assert room.table.length == length
+
+    parlour(run)
+
+
+def test_S23_coming_back_gives_no_time_back() -> None:
+    async def run(room: Parlour) -> None:
+        await room.open({**CLOCKED, "speed": "instant"}, {0: "ann"})
+        await room.clock.advance(18)
+        await drop(room, "ann")
+        await come_back(room, "ann")
+        seen = (await room.look("ann")).scene
+        assert seen.seats[0].time == pytest.approx(12)
+        assert seen.seats[0].running
+
+    parlour(run)
+
+
+def test_S24_what_is_left_is_told_not_when_it_ends() -> None:
+    async def run(room: Parlour) -> None:
+        await room.open({**CLOCKED, "speed": "instant"}, {0: "ann"})
+        await room.clock.advance(5)
+        time = (await room.look("ann")).scene.seats[0].time
+        assert time == pytest.approx(25)  # no date of the server's that a client could compare
+
+    parlour(run)
+
+
+def test_S26_an_automatic_move_is_the_bots_own_choice() -> None:
+    async def run(room: Parlour) -> None:
+        await room.open(CLOCKED, {0: "ann"})
+        label, advice = room.table.label(0), room.advice(0)
+        await room.clock.advance(32)
+        made = room.table.decided[0, label]
+        assert made in advice or made.split()[0] == "pass"
+
+    parlour(run)
+
+
+def test_the_bank_is_used_after_the_time_for_a_decision() -> None:
+    async def run(room: Parlour) -> None:
+        await room.open({**HEARTS, "decision": 10, "bank": 20, "speed": "instant"}, {0: "ann"})
+        await room.clock.advance(15)
+        await room.play("ann")
+        assert room.table.chairs[0].bank == pytest.approx(15)
+        await until_owed(room, "ann")
+        await room.clock.advance(8)
+        await room.play("ann")
+        assert room.table.chairs[0].bank == pytest.approx(15)
+
+    parlour(run)
+
+
+def test_after_two_missed_decisions_a_bot_takes_over_until_the_person_is_back() -> None:
+    async def run(room: Parlour) -> None:
+        await room.open({**CLOCKED, "speed": "fast"}, {0: "ann"})
+        await room.clock.advance(80)
+        assert room.table.chairs[0].away
+        await come_back(room, "ann")
+        assert not room.table.chairs[0].away
+        assert room.table.chairs[0].missed == 0
+
+    parlour(run)
+
+
+def test_a_pause_stops_the_clock() -> None:
+    async def run(room: Parlour) -> None:
+        await room.open({**CLOCKED, "speed": "instant"}, {0: "ann"})
+        await room.clock.advance(10)
+        await room.ask(requests.pause, "ann")
+        await room.clock.advance(100)
+        assert not (await room.look("ann")).scene.seats[0].running
+        await room.ask(requests.resume, "ann")
+        await room.clock.advance(5)
+        assert (await room.look("ann")).scene.seats[0].time == pytest.approx(15)
+
+    parlour(run)
+
+
+def test_a_clock_runs_only_for_who_owes_a_decision() -> None:
+    async def run(room: Parlour) -> None:
+        await room.open({**CLOCKED, "speed": "instant"}, PEOPLE)
+        for seat in range(4):
+            await room.play(PEOPLE[seat])
+        on_turn = room.table.playing.to_act[0]
+        await room.clock.advance(3)
+        seats = (await room.look("ann")).scene.seats
+        assert [s.running for s in seats] == [n == on_turn for n in range(4)]
+
+    parlour(run)
+
+
+def test_without_a_clock_nothing_runs() -> None:
+    async def run(room: Parlour) -> None:
+        await room.open(HEARTS, {0: "ann"})
+        length = room.table.length
+        await room.clock.advance(10_000)
+        assert room.table.length == length + 3  # the bots have passed
+        assert (await room.look("ann")).scene.seats[0].time is None
+
+    parlour(run)

@@ -1,0 +1,304 @@
+"""Nothing that a viewer may not know reaches them, at any step, by any way (cases I-01 to I-16).
+
+A scene is all that leaves a table.  So at every step of random matches the scene of each viewer is
+compared with that of a table on which everything hidden from the viewer has been dealt anew.
+"""
+
+import random
+from collections.abc import Iterator, Sequence
+from copy import copy
+from typing import Any
+
+import pytest
+
+from majlis.games import GAMES
+from majlis.room.entries import Began, Moved, Opened, Sat, Seated
+from majlis.room.scene import Scene, scene, unseated
+from majlis.room.setup import Setup
+from majlis.room.table import PLAYING, Table
+from tests.conformance.tables import new_match
+from tests.room.fakes import START, Parlour, parlour
+
+SEED = "a secret seed"
+NAMES = {f"p{seat}": f"Person {seat}" for seat in range(5)}
+
+
+def opened(game: str, number: int, **settings: Any) -> Table:
+    """A table with random options, people on some seats."""
+    rng = random.Random(f"secrets {game} {number}")
+    rules = GAMES[game]
+    match, _ = new_match(rules, rng.choice(rules.players), f"secrets {number}")
+    setup = Setup.of({"game": game, "players": match.players, "options": match.options, **settings})
+    table = Table("secret")
+    table.apply(Opened(START, setup.as_dict(), "p0"))
+    for seat in range(setup.players):
+        sits = seat == 0 or rng.random() < 0.6
+        table.apply(Sat(START, seat, f"p{seat}") if sits else Seated(START, seat, "club"))
+    table.apply(Began(START, 1, f"{SEED} {number}"))
+    return table
+
+
+def steps(table: Table, number: int) -> Iterator[float]:
+    """Play a deal at random; the time at every step."""
+    rng = random.Random(number)
+    now = START
+    yield now
+    while table.phase == PLAYING:
+        now += rng.choice((0.1, 2.0, 6.0))
+        yield now
+        seat = rng.choice(table.playing.to_act)
+        move = rng.choice(table.playing.legal(seat))
+        table.apply(Moved(now, seat, move, "person", 0.0, table.label(seat)))
+        yield now
+
+
+def dealt_anew(table: Table, viewer: int, seed: int) -> Table:
+    """The table with everything that the viewer cannot know dealt anew."""
+    other = copy(table)
+    other.match = copy(table.playing)
+    deal = table.playing.deal.snapshot()
+    deal._state = table.playing.deal.hidden(viewer, seed)  # type: ignore[assignment]
+    other.match.deal = deal
+    return other
+
+
+@pytest.mark.parametrize("number", range(4))
+@pytest.mark.parametrize("game", list(GAMES))
+def test_I01_a_scene_does_not_hang_on_what_is_hidden(game: str, number: int) -> None:
+    table = opened(game, number, spectators=bool(number % 2))
+    for step, now in enumerate(steps(table, number)):
+        if table.phase != PLAYING:
+            break
+        for person, seat in table.persons.items():
+            mine = scene(table, person, NAMES, {}, now)
+            theirs = scene(dealt_anew(table, seat, step), person, NAMES, {}, now)
+            assert mine == theirs
+
+
+@pytest.mark.parametrize("number", range(2))
+@pytest.mark.parametrize("game", list(GAMES))
+def test_I05_spectators_get_what_everybody_knows(game: str, number: int) -> None:
+    table = opened(game, number, spectators=True)
+    for step, now in enumerate(steps(table, number)):
+        if table.phase != PLAYING:
+            break
+        seen = scene(table, "", NAMES, {}, now)
+        for seat in table.persons.values():
+            assert seen == scene(dealt_anew(table, seat, step), "", NAMES, {}, now)
+        assert seen.view
+        assert not seen.decision
+        if game != "kozel":  # declared hands stay known
+            assert all(set(s.hand) <= {"??"} for s in seen.view.seats)
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_I13_the_seed_and_the_deck_are_in_no_scene(game: str) -> None:
+    table = opened(game, 1)
+    for now in steps(table, 1):
+        for person in table.persons:
+            text = repr(scene(table, person, NAMES, {}, now))
+            assert SEED not in text
+            assert "5eed" not in text
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_I11_people_are_shown_by_name_alone(game: str) -> None:
+    table = opened(game, 2)
+    for person, seat in table.persons.items():
+        text = repr(scene(table, person, NAMES, {}, START))
+        assert not any(f"'{id}'" in text for id in table.persons)
+        assert f"Person {seat}" in text
+
+
+def test_I03_a_choice_that_others_have_made_in_secret_does_not_show() -> None:
+    async def run(room: Parlour) -> None:
+        people = {0: "ann", 1: "ben", 2: "cat", 3: "dan"}
+        await room.open({"game": "hearts", "players": 4}, people)
+        before = (await room.look("ann")).scene
+        passed = (await room.play("ben")).split()[1:]
+        after = (await room.look("ann")).scene
+        assert before.view
+        assert after.view
+        assert not any(card in str(after.news) for card in passed)
+        assert after.view.seats[1].hand == before.view.seats[1].hand
+
+    parlour(run)
+
+
+def test_I04_whoever_sits_at_a_table_sees_it_from_the_seat() -> None:
+    table = opened("hearts", 1, spectators=True)
+    assert scene(table, "p0", NAMES, {}, START).seat == 0
+
+
+def test_whoever_may_not_watch_sees_the_seats_alone() -> None:
+    async def run(room: Parlour) -> None:
+        await room.open({"game": "hearts", "players": 4}, {0: "ann"})
+        for stranger in ("eve", ""):
+            seen = (await room.look(stranger)).scene
+            assert seen.view is None
+            assert not seen.news
+            assert seen == unseated(seen)
+            assert seen.seats[0].name == "Ann"
+
+    parlour(run)
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_frames_are_numbered_by_what_the_viewer_sees(game: str) -> None:
+    async def run(room: Parlour) -> None:
+        await room.open({"game": game, "spectators": True}, {0: "ann"})
+        last: dict[str, tuple[int, Scene]] = {}
+        for _ in range(40):
+            for viewer in ("ann", ""):
+                frame = await room.look(viewer)
+                number, seen = last.get(viewer, (frame.number, frame.scene))
+                still = _timeless(frame.scene) == _timeless(seen)
+                assert frame.number == (number if still else number + 1)
+                last[viewer] = frame.number, frame.scene
+            seen = (await room.look("ann")).scene
+            if seen.decision and not seen.settling:
+                await room.play("ann")
+            await room.clock.advance(0.4)
+
+    parlour(run)
+
+
+def _timeless(seen: Scene) -> str:
+    from majlis.room.frames import _timeless as timeless
+
+    return repr(timeless(seen))
+
+
+# -- who is asked in secret (K16) -----------------------------------------------------------------
+
+MOLODKA = ("Ah", "Kh", "9h", "7h")
+PLAIN = ("6c", "Kd", "9h", "7h")
+
+
+class Arranged:
+    """Chance by which seat 1 of three holds certain cards; seat 0 deals, seat 1 leads."""
+
+    def __init__(self, held: Sequence[str], holder: int) -> None:
+        self.held = held
+        self.holder = holder
+
+    def dealer(self, players: int) -> int:
+        """The first dealer."""
+        return 0
+
+    def deck(self, number: int, cards: Sequence[str], attempt: int = 0) -> list[str]:
+        """Seats get cards in turn, beginning on the dealer's left."""
+        mine = ("6d", "7c", "Js", "Qd")
+        other = ("8c", "Td", "Jc", "7s")
+        hands = {0: mine, self.holder: tuple(self.held), 3 - self.holder: other}
+        first = [hands[seat][n] for n in range(4) for seat in (1, 2, 0)]
+        used = set(MOLODKA) | set(PLAIN) | set(mine) | set(other)
+        left = [card for card in cards if card not in used]
+        spare = [card for card in (*MOLODKA, *PLAIN) if card not in self.held]
+        return [*first, left[0], *left[1:], *dict.fromkeys(spare)]
+
+    def reshuffle(self, number: int, count: int, cards: Sequence[str]) -> list[str]:
+        """There is none."""
+        return list(cards)
+
+
+async def watched(
+    room: Parlour, viewer: str, seconds: float, answer_at: float, holder: int
+) -> list[tuple[float, int, str]]:
+    """What a viewer gets to see and when, while somebody perhaps answers."""
+    seen: list[tuple[float, int, str]] = []
+    base = (await room.look(viewer)).number
+    for step in range(round(seconds / 0.25)):
+        at = step * 0.25
+        if abs(at - answer_at) < 0.01:
+            mine = (await room.look(f"p{holder}")).scene
+            if mine.questions:
+                await room.play(f"p{holder}", "decline")
+        frame = await room.look(viewer)
+        seen.append((at, frame.number - base, repr(frame.scene)))
+        await room.clock.advance(0.25)
+    return seen
+
+
+@pytest.mark.parametrize("answer_at", [0.5, 3.0, 99.0])
+@pytest.mark.parametrize("holder", [1, 2])
+@pytest.mark.parametrize("people", [{0: "p0", 1: "p1", 2: "p2"}, {0: "p0"}])
+def test_K16_nobody_can_tell_who_is_asked(
+    monkeypatch: pytest.MonkeyPatch, people: dict[int, str], holder: int, answer_at: float
+) -> None:
+    """Not by what is shown, nor by when, nor by the numbers of the frames."""
+    timelines = []
+    for held in (MOLODKA, PLAIN):
+        monkeypatch.setattr(
+            "majlis.room.table.SeededChance", lambda seed, held=held: Arranged(held, holder)
+        )
+
+        async def run(room: Parlour) -> list[tuple[float, int, str]]:
+            await room.open({"game": "kozel", "players": 3, "spectators": True}, people)
+            room.thinkers.decide = _declines  # type: ignore[method-assign]
+            return await watched(room, "p0", 6.0, answer_at, holder)
+
+        timelines.append(parlour(run))
+    down = round(5.0 / 0.25)
+    assert timelines[0][:down] == timelines[1][:down]
+    # Then a bot may lead this card or that, but it does so at the same time.
+    assert [frame[:2] for frame in timelines[0]] == [frame[:2] for frame in timelines[1]]
+    assert timelines[0][0][1] < timelines[0][-1][1]  # the curtain has been lifted meanwhile
+
+
+async def _declines(level: str, deal: Any, seat: int, seed: str) -> str:
+    legal = deal.legal(seat)
+    return "decline" if "decline" in legal else str(legal[0])
+
+
+def test_K15_a_declaration_shows_when_the_curtain_is_lifted(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("majlis.room.table.SeededChance", lambda seed: Arranged(MOLODKA, 2))
+
+    async def run(room: Parlour) -> None:
+        people = {0: "p0", 1: "p1", 2: "p2"}
+        await room.open({"game": "kozel", "players": 3}, people)
+        asked = (await room.look("p2")).scene
+        assert asked.questions == ("declare", "decline")
+        await room.play("p2", "declare")
+        hidden = (await room.look("p0")).scene
+        assert hidden.view
+        assert hidden.view.facts["claimant"] == 1
+        assert not (await room.look("p1")).scene.decision
+        await room.clock.advance(6)
+        shown = (await room.look("p0")).scene
+        assert shown.view
+        assert shown.view.facts["claimant"] == 2
+        assert set(shown.view.seats[2].hand) == set(MOLODKA)
+        assert (await room.look("p2")).scene.decision
+
+    parlour(run)
+
+
+def test_K16_whoever_keeps_silent_has_declined(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("majlis.room.table.SeededChance", lambda seed: Arranged(MOLODKA, 2))
+
+    async def run(room: Parlour) -> None:
+        await room.open({"game": "kozel", "players": 3}, {0: "p0", 1: "p1", 2: "p2"})
+        await room.clock.advance(6)
+        assert room.table.playing.deal.moves == [(2, "decline")]
+        assert (await room.look("p1")).scene.decision
+
+    parlour(run)
+
+
+def test_K16_alone_with_bots_there_is_all_the_time_to_answer(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("majlis.room.table.SeededChance", lambda seed: Arranged(MOLODKA, 2))
+
+    async def run(room: Parlour) -> None:
+        await room.open({"game": "kozel", "players": 3}, {2: "p2"})
+        await room.clock.advance(600)
+        assert (await room.look("p2")).scene.questions
+        await room.play("p2", "declare")
+        await room.clock.advance(3)
+        assert room.table.playing.view(None).facts["claimant"] == 2
+
+    parlour(run)
