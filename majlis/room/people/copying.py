@@ -1,0 +1,43 @@
+"""All that is stored about a person, for that person."""
+
+from dataclasses import asdict
+from typing import Any
+
+from sqlalchemy import Connection, select
+
+from majlis.room.people.register import the_person
+from majlis.room.people.sessions import sessions_of
+from majlis.room.people.tokens import tokens_of
+from majlis.room.store.results import read_results
+from majlis.room.store.rows import AccountRow, PersonRow
+from majlis.room.store.summaries import read_summaries
+
+ALL = 1_000_000
+"""More tables and matches than anybody has."""
+
+
+def copy_of(connection: Connection, person: str) -> dict[str, Any]:
+    """What is stored about a person as JSON values, times in Unix seconds, without any secret.
+
+    Others are named by their ids only, and the logs of the tables are not in it.
+    """
+    found = the_person(connection, person)
+    merged = select(PersonRow.id).where(PersonRow.merged_into == person).order_by(PersonRow.id)
+    return {
+        "id": found.id,
+        "name": found.name,
+        "created": found.created,
+        "preferences": dict(found.preferences),
+        "account": _account(connection, person),
+        "earlier ids": list(connection.execute(merged).scalars()),
+        "sessions": sessions_of(connection, person),
+        "tokens": [asdict(token) for token in tokens_of(connection, person)],
+        "tables": [asdict(s) for s in read_summaries(connection, None, person, None, ALL)],
+        "results": [asdict(result) for result in read_results(connection, person, ALL, 0)],
+    }
+
+
+def _account(connection: Connection, person: str) -> dict[str, Any] | None:
+    query = select(AccountRow.name, AccountRow.created).where(AccountRow.person_id == person)
+    row = connection.execute(query).first()
+    return None if row is None else {"name": row.name, "created": row.created}
