@@ -13,11 +13,15 @@ import typer
 from majlis.cli.arena import arena
 from majlis.cli.commands import INTERRUPTED, Command, Commands, Wrong
 from majlis.cli.parameters import (
+    DatabaseOption,
+    DataOption,
     GameArgument,
     GamesArgument,
+    HostOption,
     JsonOption,
     OptionOption,
     PlayersOption,
+    PortOption,
     SeedOption,
     examples,
 )
@@ -32,6 +36,8 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     invoke_without_command=True,
     epilog=examples(
+        "majlis",
+        "majlis --host 0.0.0.0 --public-url https://cards.example.org --no-browser",
         "majlis play hearts",
         "majlis rules kozel",
         "majlis simulate hez2 --matches 100 --seed 7 --out hez2.jsonl",
@@ -43,11 +49,27 @@ app = typer.Typer(
 @app.callback()
 def majlis(
     context: typer.Context,
+    host: HostOption = "127.0.0.1",
+    port: PortOption = "8765",
+    data: DataOption = "",
+    database: DatabaseOption = "",
+    public_url: Annotated[
+        str,
+        typer.Option(
+            "--public-url",
+            metavar="URL",
+            envvar="MAJLIS_PUBLIC_URL",
+            help="How people reach the room from outside.",
+        ),
+    ] = "",
+    no_browser: Annotated[
+        bool, typer.Option("--no-browser", help="Do not open the browser.")
+    ] = False,
     version: Annotated[bool, typer.Option("--version", help="Show the version and exit.")] = False,
 ) -> int:
     """A card room for Hearts, Two-player Hearts, Kozel and Hez2.
 
-    Without a command it shows the games and asks which one to play.
+    Without a command it opens the room and shows it in the browser.
     """
     if version:
         from majlis import __version__
@@ -55,11 +77,9 @@ def majlis(
         print(f"majlis {__version__}")
         raise typer.Exit
     if context.invoked_subcommand is None:
-        from majlis.cli.listing import choose, show_games
+        from majlis.cli.house import open_room, read_settings
 
-        show_games()
-        if sys.stdin.isatty() and sys.stdout.isatty() and (game := choose()):
-            return play(game)
+        return open_room(read_settings(host, port, data, public_url, database), not no_browser)
     return 0
 
 
@@ -72,7 +92,9 @@ def majlis(
     ),
 )
 def play(
-    game: GameArgument,
+    game: Annotated[
+        str | None, typer.Argument(metavar="GAME", help="The game's id.  [default: you are asked]")
+    ] = None,
     players: PlayersOption = None,
     seat: Annotated[str, typer.Option("--seat", metavar="S", help="Your seat, from 0.")] = "0",
     seed: SeedOption = None,
@@ -92,6 +114,13 @@ def play(
     """Play a match against bots in the terminal."""
     from majlis.cli import arguments
 
+    if game is None:
+        from majlis.cli.listing import choose, show_games
+
+        show_games()
+        game = choose() if sys.stdin.isatty() and sys.stdout.isatty() else None
+        if game is None:
+            return 0
     rules = arguments.read_game(game)
     n = arguments.read_players(rules, players)
     if new and resume:
@@ -229,6 +258,45 @@ def bots(games: GamesArgument = None) -> int:
 
     show_bots([read_game(game) for game in games or GAMES])
     return 0
+
+
+@app.command(cls=Command, epilog=examples("majlis backup room-2026-11-30.db"))
+def backup(
+    to: Annotated[str, typer.Argument(metavar="FILE", help="Where the copy goes.")],
+    data: DataOption = "",
+    database: DatabaseOption = "",
+) -> int:
+    """Copy the room's database, also while the room is open."""
+    from majlis.cli.house import back_up, read_settings
+
+    return back_up(read_settings("127.0.0.1", "8765", data, "", database), to)
+
+
+@app.command(cls=Command, epilog=examples("majlis restore room-2026-11-30.db --overwrite"))
+def restore(
+    source: Annotated[str, typer.Argument(metavar="FILE", help="A copy made by majlis backup.")],
+    data: DataOption = "",
+    database: DatabaseOption = "",
+    overwrite: Annotated[
+        bool,
+        typer.Option("--overwrite", help="Put it in the place of what is there, which is kept."),
+    ] = False,
+) -> int:
+    """Put a copy of the room's database back.  The room must be closed."""
+    from majlis.cli.house import put_back, read_settings
+
+    return put_back(read_settings("127.0.0.1", "8765", data, "", database), source, overwrite)
+
+
+@app.command(cls=Command, epilog=examples("majlis doctor"))
+def doctor(data: DataOption = "", database: DatabaseOption = "") -> int:
+    """Look the room's database through, and play every table's log again.
+
+    Each fault is a line.  The exit code is 1 if there is one.
+    """
+    from majlis.cli.house import look_through, read_settings
+
+    return look_through(read_settings("127.0.0.1", "8765", data, "", database))
 
 
 app.add_typer(arena, name="arena")

@@ -45,6 +45,36 @@ SeedOption = Annotated[
         help="A whole number; the same seed gives the same cards.  [default: a random one]",
     ),
 ]
+HostOption = Annotated[
+    str,
+    typer.Option(
+        "--host",
+        metavar="ADDRESS",
+        envvar="MAJLIS_HOST",
+        help="Where the room listens; 0.0.0.0 for all who can reach this machine.",
+    ),
+]
+PortOption = Annotated[
+    str, typer.Option("--port", metavar="N", envvar="MAJLIS_PORT", help="The room's port.")
+]
+DataOption = Annotated[
+    str,
+    typer.Option(
+        "--data",
+        metavar="FOLDER",
+        envvar="MAJLIS_DATA",
+        help="Where the room keeps its data.  [default: the user's data folder]",
+    ),
+]
+DatabaseOption = Annotated[
+    str,
+    typer.Option(
+        "--database",
+        metavar="URL",
+        envvar="MAJLIS_DATABASE",
+        help="Another database than the one in the folder, such as postgresql://…",
+    ),
+]
 
 
 def examples(*lines: str) -> str:

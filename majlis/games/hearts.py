@@ -10,7 +10,7 @@ from majlis.game import Game, Outcome, Standing, ranked
 from majlis.kernel import Seats, State, highest, lowest, popcount, row
 from majlis.options import Choice, Flag, Number, Options, Words
 from majlis.view import Play, SeatView, View
-from majlis.words import Sentence, say
+from majlis.words import Sentence, say, say_many
 
 CLUBS = FRENCH.suit("c")
 DIAMONDS = FRENCH.suit("d")
@@ -469,9 +469,10 @@ class Hearts(Game[HeartsState]):
             card = FRENCH.names(missing)[0]
             return say("{card} is not legal: it is not in your hand", ruling, card=card)
         if state.passing:
-            return say(
+            return say_many(
+                "{card} is not legal: exactly {count} card is passed, not {found}",
                 "{card} is not legal: exactly {count} cards are passed, not {found}",
-                "H5", card=cards, count=state.pass_count, found=popcount(action ^ PASS),
+                state.pass_count, "H5", card=cards, found=popcount(action ^ PASS),
             )  # fmt: skip
         return self._step_that_drops(state, action, cards)
 
@@ -563,10 +564,12 @@ class Hearts(Game[HeartsState]):
         mine = viewer is not None and state.waiting() >> viewer & 1
         if state.passing:
             if mine:
-                way = _DIRECTIONS[state.seats, state.pass_shift]
-                return say(
-                    "Choose {count} cards to pass {way}.", "H5", count=state.pass_count, way=way
-                )
+                way = DIRECTIONS[state.seats, state.pass_shift]
+                return say_many(
+                    "Choose {count} card to pass {way}.",
+                    "Choose {count} cards to pass {way}.",
+                    state.pass_count, "H5", way=way,
+                )  # fmt: skip
             return say("The players are choosing the cards to pass.", "H5")
         if not mine:
             return say("Seat {seat} is to play.", seat=state.turn)
@@ -622,7 +625,7 @@ class Hearts(Game[HeartsState]):
         return ranked(standing.totals)
 
 
-_DIRECTIONS = {
+DIRECTIONS = {
     (n, shift): way
     for n in (3, 4, 5)
     for shift, way in ((1, "to the left"), (-1, "to the right"))

@@ -9,7 +9,7 @@ from majlis.game import Game, Outcome, Standing
 from majlis.kernel import Seats, State, lowest, popcount, row
 from majlis.options import Choice, Number, Options
 from majlis.view import Play, SeatView, View
-from majlis.words import Sentence, say
+from majlis.words import Sentence, say, say_many
 
 PACK = SPANISH
 WIDTH = 10
@@ -429,7 +429,10 @@ class Hez2(Game[Hez2State]):
         if state.skip:
             return say("Counter with an as, or accept the skip.", "Z9")
         if state.due:
-            return say("Answer with a 2, or take {count} cards.", "Z10", count=state.due)
+            return say_many(
+                "Answer with a 2, or take {count} card.", "Answer with a 2, or take {count} cards.",
+                state.due, "Z10",
+            )  # fmt: skip
         suit, number = _suit(state.open_suit), _number(state.top)
         if state.can_draw() and not state.hands[state.turn] & state.matching():
             return say(

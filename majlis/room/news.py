@@ -21,8 +21,10 @@ class News:
         return tuple(len(lines) for lines in self._lines)
 
     def lines(self, viewer: int | None) -> list[Sentence]:
-        """The lines for a viewer, the oldest first."""
-        return self._lines[-1 if viewer is None else viewer]
+        """The lines for a viewer, the oldest first; none for seats that no deal has reached."""
+        if viewer is None or viewer >= len(self._lines) - 1:
+            return self._lines[-1]
+        return self._lines[viewer]
 
     @contextmanager
     def of(self, match: Match) -> Iterator[None]:

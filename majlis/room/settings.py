@@ -5,6 +5,8 @@ from pathlib import Path
 
 import platformdirs
 
+from majlis.room.store.address import url_of
+
 PORT = 8765
 
 
@@ -30,7 +32,7 @@ class RoomSettings:
     @property
     def url(self) -> str:
         """The address of the database."""
-        return self.database or f"sqlite:///{self.data / 'room.db'}"
+        return self.database or url_of(self.data / "room.db")
 
     @property
     def address(self) -> str:

@@ -7,7 +7,7 @@ from itertools import combinations
 from math import comb
 
 from majlis.cards import HIDDEN, Pack
-from majlis.terminal.wording import is_card
+from majlis.story import play_of
 
 
 @dataclass(frozen=True)
@@ -22,9 +22,8 @@ class Move:
 
 def move_of(pack: Pack, text: str) -> Move:
     """A move in the notation, taken apart."""
-    verb, *words = text.split(" ")
-    cards = tuple(word for word in words if is_card(pack, word))
-    return Move(text, verb, cards, " ".join(word for word in words if not is_card(pack, word)))
+    play = play_of(text, pack, seat=-1)
+    return Move(text, play.verb, play.cards, play.declared)
 
 
 @dataclass(frozen=True)

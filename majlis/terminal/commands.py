@@ -9,9 +9,9 @@ from majlis.bots.thought import Thought
 from majlis.cards import Pack
 from majlis.rulebook import ruling, rulings
 from majlis.shuffle import Stream
+from majlis.story import goal, house_options
 from majlis.terminal.choices import Choices, move_of
 from majlis.terminal.facts import exchanged
-from majlis.terminal.goals import goal, house_options
 from majlis.terminal.hints import Hints
 from majlis.terminal.plays import deed, in_words
 from majlis.terminal.results import deal_word, score_rows
@@ -123,10 +123,11 @@ class Commands:
         self._screen.seats([*rows, *taken])
         if not rows:
             self._screen.line("No deal is finished yet.")
-        if what := goal(story.match):
-            self._screen.line(f"The match: {what}.")
+        wording = self._screen.wording
+        if aim := goal(story.match):
+            self._screen.line(fill("The match: {aim}.", {"aim": wording.phrase(aim)}))
         if options := house_options(story.match):
-            self._screen.line(options)
+            self._screen.line(wording.sentence(options))
 
     def _log(self, _: str) -> None:
         view = self._view()
@@ -163,7 +164,7 @@ class Commands:
         """A move of the person's in words."""
         move = move_of(self._story.match.game.pack, text)
         play = Play(self._story.me, move.verb, move.cards, move.extra)
-        return deed(play, self._screen.wording, you=True)
+        return deed(play, self._screen.wording)
 
     def _hand(self, _: str) -> None:
         self._screen.hand(situation(self._story.match, self._screen.wording))

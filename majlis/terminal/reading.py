@@ -5,8 +5,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from majlis.cards import Pack
+from majlis.story import is_card
 from majlis.terminal.choices import Choices, Move
-from majlis.terminal.wording import SIGNS, is_card
+from majlis.terminal.wording import SIGNS
 
 RANKS = {"French": {"10": "T"}, "Spanish": {"10": "S", "11": "C", "12": "R", "ace": "1"}}
 """Other ways to write ranks, by pack."""

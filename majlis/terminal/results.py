@@ -1,9 +1,8 @@
-"""Deals and matches that are over, in numbers and words."""
+"""Deals and matches that are over, in numbers."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from majlis.match import FinishedDeal, Match
-from majlis.terminal.names import YOU, listed
 from majlis.terminal.situation import Row
 
 SCORES = {"hez2": "place", "kozel": "penalties"}
@@ -30,20 +29,6 @@ def deal_rows(match: Match, finished: FinishedDeal) -> Iterator[Row]:
     yield Row(score_word(match), _cells(outcome.scores))
     if finished.totals != outcome.scores:
         yield Row("total", _cells(finished.totals))
-
-
-def going_out(match: Match, names: Sequence[str]) -> Iterator[str]:
-    """Who goes out of the match after the deal that has just been finished, side by side."""
-    number = len(match.finished)
-    sides: dict[int, list[int]] = {}
-    for seat, since in enumerate(match.standing.out_since):
-        if since == number:
-            sides.setdefault(match.game.side(seat, match.players), []).append(seat)
-    for seats in sides.values():
-        who = sorted((names[seat] for seat in seats), key=lambda name: name != YOU)
-        have, are = ("have", "are") if len(who) > 1 or who == [YOU] else ("has", "is")
-        total = f"{match.totals[seats[0]]} {score_word(match)}"
-        yield f"{listed(who)} {have} {total} and {are} out."
 
 
 def score_rows(match: Match) -> Iterator[Row]:

@@ -9,21 +9,29 @@ from majlis.cards import NotationError
 from majlis.command import command
 from majlis.driver import decide
 from majlis.game import Refused
+from majlis.story import (
+    deal_begins,
+    deal_is_over,
+    final_places,
+    goal,
+    going_out,
+    house_options,
+    match_is_over,
+    partners,
+)
 from majlis.terminal.choices import Choices, Move
 from majlis.terminal.commands import Commands, Leave
 from majlis.terminal.facts import revealed
-from majlis.terminal.goals import goal, house_options
-from majlis.terminal.names import YOU, listed
-from majlis.terminal.places import places_in_words
 from majlis.terminal.plays import deed
 from majlis.terminal.reading import Unclear, pick, read_move
-from majlis.terminal.results import deal_rows, going_out
+from majlis.terminal.results import deal_rows
 from majlis.terminal.save import Save
 from majlis.terminal.screen import PROMPT, Screen
 from majlis.terminal.situation import situation
 from majlis.terminal.story import Story
 from majlis.terminal.wording import fill, sentence_of
 from majlis.view import Play
+from majlis.words import Sentence
 
 
 class Session:
@@ -72,14 +80,14 @@ class Session:
     def _greet(self) -> None:
         names = self._screen.wording.names
         match, me = self._match, self._story.me
-        what = [match.game.title, f"{len(names)} players", goal(match)]
-        self._screen.title(", ".join(part for part in what if part))
+        what = [match.game.title, f"{len(names)} players"]
+        if aim := goal(match):
+            what.append(self._screen.wording.phrase(aim).plain)
+        self._screen.title(", ".join(what))
         if options := house_options(match):
-            self._screen.line(options)
+            self._say(options)
         self._screen.line(f"Clockwise: {', '.join(self._screen.wording.seats)}.")
-        mine = [s for s in range(len(names)) if self._side(s) == self._side(me) and s != me]
-        if mine:
-            self._screen.line(f"{listed([YOU, *(names[s] for s in mine)])} play together.")
+        self._say(*partners(match.game, match.players, me))
         self._screen.line("Type help for the commands, ? for the rules of the moment.")
         self._begin_deal()
 
@@ -98,12 +106,8 @@ class Session:
         self._finish_match()
 
     def _begin_deal(self) -> None:
-        dealer = self._match.view(self._story.me).dealer
-        name = self._screen.wording.names[dealer]
-        deals = "deal" if dealer == self._story.me else "deals"
-        goes_on = ", continued" if self._match.deal.moves else ""
         self._screen.line()
-        self._screen.title(f"Deal {self._match.standing.number}: {name} {deals}{goes_on}")
+        self._head(deal_begins(self._match, self._story.me))
         if not self._story.taking_part:
             self._screen.line("You are out; the others play on.")
 
@@ -111,18 +115,25 @@ class Session:
         match = self._match
         self._save.sync()
         self._screen.lines(self._story.news())
-        self._screen.title(f"Deal {len(match.finished)} is over")
+        self._head(deal_is_over(match))
         self._screen.seats(list(deal_rows(match, match.finished[-1])))
-        self._screen.lines(going_out(match, self._screen.wording.names))
+        self._say(*going_out(match, self._story.me))
         for text in revealed(match.view(self._story.me), self._screen.wording):
             self._screen.line(sentence_of(text))
 
     def _finish_match(self) -> None:
-        names = self._screen.wording.names
         self._screen.line()
-        self._screen.title("The match is over")
-        self._screen.lines(places_in_words(names, self._match.places, self._side))
+        self._head(match_is_over())
+        self._say(*final_places(self._match.places, self._side, self._story.me))
         self._save.remove()
+
+    def _head(self, sentence: Sentence) -> None:
+        """A heading."""
+        self._screen.title(self._screen.wording.phrase(sentence).plain)
+
+    def _say(self, *sentences: Sentence) -> None:
+        """A line a sentence."""
+        self._screen.lines(map(self._screen.wording.sentence, sentences))
 
     def _side(self, seat: int) -> int:
         return self._match.game.side(seat, self._match.players)
@@ -150,7 +161,7 @@ class Session:
     def _enter(self, move: Move) -> Text:
         """What Enter does when there is nothing to choose."""
         play = Play(self._story.me, move.verb, move.cards, move.extra)
-        words = deed(play, self._screen.wording, you=True)
+        words = deed(play, self._screen.wording)
         return fill("Press Enter to {move}, your only move.", {"move": words})
 
     def _line(self, prompt: str) -> str:
@@ -183,7 +194,7 @@ class Session:
         """Ask which of several moves was meant; None if the person thinks better of it."""
         wording, me = self._screen.wording, self._story.me
         if len({move.verb for move in moves}) > 1:
-            texts = [deed(Play(me, m.verb, m.cards), wording, you=True) for m in moves]
+            texts = [deed(Play(me, m.verb, m.cards), wording) for m in moves]
             labels = [move.verb for move in moves]
         else:
             texts = [wording.extra(move.extra) for move in moves]

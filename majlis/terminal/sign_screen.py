@@ -62,7 +62,7 @@ class SignScreen(Screen):
             self._labelled("" if n else "hand", text)
         first = len(now.choices.cards) + 1
         others = [
-            Text(str(n), "bold").append(f" {as_choice(move.verb)}", "not bold")
+            Text(str(n), "bold").append(f" {as_choice(move.verb, self.wording)}", "not bold")
             for n, move in enumerate(now.choices.bare, start=first)
         ]
         self._labelled("or", joined(others, "   "))

@@ -9,9 +9,9 @@ from majlis.match import Match
 from majlis.terminal.choices import Choices, Offer, largest
 from majlis.terminal.facts import headline, known
 from majlis.terminal.names import counted
-from majlis.terminal.plays import deed
+from majlis.terminal.plays import deed, offered
 from majlis.terminal.wording import Wording, joined
-from majlis.view import Play, View
+from majlis.view import View
 
 
 @dataclass(frozen=True)
@@ -71,8 +71,7 @@ def _table(view: View, wording: Wording) -> Iterator[Text]:
     for play in view.trick:
         text = Text(wording.seats[play.seat] + " ")
         plain = play.verb in ("play", "lead", "beat")
-        you = play.seat == wording.me
-        text.append_text(wording.cards(play.cards) if plain else deed(play, wording, you))
+        text.append_text(wording.cards(play.cards) if plain else deed(play, wording))
         if play.seat == best and len(view.trick) > 1:
             text.append(", winning")
         yield text
@@ -88,8 +87,7 @@ def offers(choices: Choices, wording: Wording) -> Iterator[Text]:
     if plain and len(verbs) == 1 and verbs <= {"play", "pass", "lead"}:
         return
     for offer in choices.offers:
-        text = deed(Play(wording.me, offer.verb, ()), wording, you=True).append(" ")
-        yield text.append_text(_sets(offer, len(choices.hand), wording))
+        yield offered(offer.verb, _sets(offer, len(choices.hand), wording), wording)
 
 
 def _sets(offer: Offer, held: int, wording: Wording) -> Text:

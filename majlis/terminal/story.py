@@ -3,8 +3,9 @@
 from rich.text import Text
 
 from majlis.match import Match
-from majlis.terminal.plays import happenings
+from majlis.story import happenings
 from majlis.terminal.wording import Wording
+from majlis.words import Sentence, say
 
 
 class Story:
@@ -18,7 +19,7 @@ class Story:
         self.wording = wording
         self.me = wording.me
         self.moves = 0
-        self._untold: list[Text] = []
+        self._untold: list[Sentence] = []
         wording.partners = self._partners()
         self._seen = 0  # how much of the deal's history the person knows
 
@@ -46,9 +47,9 @@ class Story:
         self._seen = len(history)
         if watching:
             after = self.match.view(self.me)
-            self._untold.extend(happenings(before, after, play, self.wording))
+            self._untold.extend(happenings(before, after, play, self.me))
             if not self.taking_part and not after.over:
-                self._untold.append(Text("The others play on."))
+                self._untold.append(say("The others play on."))
 
     def deal_next(self) -> None:
         """Go on to the next deal."""
@@ -58,4 +59,4 @@ class Story:
     def news(self) -> list[Text]:
         """What has happened since this was last asked."""
         told, self._untold = self._untold, []
-        return told
+        return [self.wording.sentence(sentence) for sentence in told]

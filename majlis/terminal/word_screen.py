@@ -57,7 +57,8 @@ class WordScreen(Screen):
             self.line("Or:")
         first = len(choices.cards) + 1
         self.lines(
-            f"{n} {as_choice(move.verb)}" for n, move in enumerate(choices.bare, start=first)
+            f"{n} {as_choice(move.verb, self.wording)}"
+            for n, move in enumerate(choices.bare, start=first)
         )
 
     def page(self, markdown: str) -> None:

@@ -1,8 +1,8 @@
 """Cards, suits and the engine's sentences as text, with suit signs or in plain words."""
 
-import re
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from itertools import groupby
 from string import Formatter
 from typing import Any
@@ -10,7 +10,9 @@ from typing import Any
 from rich.style import Style
 from rich.text import Text
 
-from majlis.cards import HIDDEN, NotationError, Pack
+from majlis.cards import HIDDEN, Pack
+from majlis.language import Language, Part, spoken
+from majlis.story import is_card
 from majlis.terminal.names import counted
 from majlis.words import Sentence
 
@@ -56,15 +58,6 @@ def sentence_of(text: Text) -> Text:
     return sentence if text.plain.endswith((".", "?", "!")) else sentence.append(".")
 
 
-def is_card(pack: Pack, text: str) -> bool:
-    """Whether a word names a card of the pack."""
-    try:
-        pack.card(text)
-    except NotationError:
-        return False
-    return True
-
-
 class Wording(ABC):
     """How one person's terminal words things."""
 
@@ -75,6 +68,7 @@ class Wording(ABC):
         self.pack = pack
         self.names = tuple(names)
         self.me = me
+        self.language: Language = spoken("en")
         self.partners: tuple[int, ...] = ()
         """Seats that are marked as the person's partners."""
 
@@ -93,6 +87,10 @@ class Wording(ABC):
     @abstractmethod
     def suit(self, letter: str) -> Text:
         """A suit by its letter."""
+
+    @abstractmethod
+    def suit_word(self, letter: str) -> Text:
+        """A suit by its letter in the middle of a sentence."""
 
     @abstractmethod
     def ruling(self, ruling: str) -> Text:
@@ -118,14 +116,21 @@ class Wording(ABC):
 
     def sentence(self, sentence: Sentence) -> Text:
         """A sentence of the engine: seats by name, cards in this wording, the ruling behind it."""
-        template = re.sub("[Ss]eat {seat}", "{seat}", sentence.template)
-        values = {name: self._value(name, value) for name, value in sentence.values.items()}
-        return sentence_of(fill(template, values)).append_text(self.ruling(sentence.ruling))
+        return sentence_of(self.phrase(replace(sentence, ruling=""))).append_text(
+            self.ruling(sentence.ruling)
+        )
 
-    def _value(self, name: str, value: Any) -> Any:
-        if name == "seat" and isinstance(value, int) and 0 <= value < len(self.names):
-            return self.names[value]
-        return self.notation(value) if isinstance(value, str) else value
+    def phrase(self, sentence: Sentence) -> Text:
+        """A sentence of the engine that is only a part of one: without capital and full stop."""
+        text = Text()
+        for part in self.language.parts(sentence, self.names, self.pack, whole=False):
+            text.append_text(self._part(part))
+        return text
+
+    def _part(self, part: Part) -> Text:
+        if part.cards:
+            return self.cards(part.cards)
+        return self.suit_word(part.code) if part.kind == "suit" else Text(part.text)
 
     def notation(self, text: str) -> Text:
         """A move or a list of cards, with the cards in this wording."""
@@ -154,6 +159,11 @@ class SignWording(Wording):
         name = self.suit_name(letter)
         return Text(f"{name} {SIGNS[name]}" if name in SIGNS else name, self._style(name))
 
+    def suit_word(self, letter: str) -> Text:
+        """The name."""
+        name = self.suit_name(letter)
+        return Text(name, self._style(name))
+
     def ruling(self, ruling: str) -> Text:
         """In brackets, dimmed."""
         return Text(f" ({ruling})" if ruling else "", "dim")
@@ -176,6 +186,8 @@ class WordWording(Wording):
     def suit(self, letter: str) -> Text:
         """The name."""
         return Text(self.suit_name(letter))
+
+    suit_word = suit
 
     def ruling(self, ruling: str) -> Text:
         """In brackets."""

@@ -35,7 +35,7 @@ EVERY_GAME = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: ga
 # -- games, options, rules -----------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("words", ["", "games"])
+@pytest.mark.parametrize("words", ["play", "games"])
 def test_the_menu_names_every_game(words: str) -> None:
     lines = output(words).splitlines()
     assert len(lines) == len(GAMES)

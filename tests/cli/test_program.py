@@ -290,7 +290,7 @@ majlis.cli.main()
     ],
 )
 def test_on_a_terminal_the_menu_asks(answers: str, end: str) -> None:
-    with on_a_terminal(FAKE_PLAY) as (terminal, process):
+    with on_a_terminal(FAKE_PLAY, "play") as (terminal, process):
         read_until(terminal, "Enter to leave) ")
         os.write(terminal, answers.encode())
         shown = read_to_the_end(terminal)

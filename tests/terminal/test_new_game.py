@@ -62,6 +62,6 @@ def sample() -> View:
 
 def test_an_unknown_verb_is_its_own_word() -> None:
     wording = SignWording(Toy.pack, ("You", "Ada"), 0)
-    assert in_words(Play(1, "toss", ("Qs", "2c")), wording).plain == "Ada tosses Q♠ 2♣."
-    assert in_words(Play(0, "toss", ("Qs", "2c")), wording).plain == "You toss Q♠ 2♣."
-    assert in_words(Play(1, "knock", ()), wording).plain == "Ada knocks."
+    assert in_words(Play(1, "toss", ("Qs", "2c")), wording).plain == "Ada: toss Q♠ 2♣."
+    assert in_words(Play(0, "toss", ("Qs", "2c")), wording).plain == "You: toss Q♠ 2♣."
+    assert in_words(Play(1, "knock", ()), wording).plain == "Ada: knock."

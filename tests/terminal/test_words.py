@@ -1,7 +1,5 @@
 """The small parts that put things into words."""
 
-from collections.abc import Sequence
-
 import pytest
 
 from majlis.cards import FRENCH, FRENCH_36, SPANISH
@@ -9,8 +7,7 @@ from majlis.games import GAMES
 from majlis.rulebook import ruling, rulings
 from majlis.terminal.choices import Choices, largest
 from majlis.terminal.fan import fan
-from majlis.terminal.names import counted, listed, ordinal, seat_names
-from majlis.terminal.places import places_in_words
+from majlis.terminal.names import counted, seat_names
 from majlis.terminal.plays import as_choice, deed, in_words
 from majlis.terminal.situation import offers
 from majlis.terminal.spoken import spoken
@@ -23,31 +20,8 @@ SIGNS = SignWording(FRENCH, NAMES, 0)
 WORDS = WordWording(FRENCH, NAMES, 0)
 
 
-def own_side(seat: int) -> int:
-    return seat
-
-
-@pytest.mark.parametrize(
-    ("places", "sentences"),
-    [
-        ([1, 2, 3, 4], ["You win.", "Ada is second.", "Boris is third.", "Clara is fourth."]),
-        ([2, 1, 2, 4], ["Ada wins.", "You and Boris share second place.", "Clara is fourth."]),
-        ([1, 1, 1, 1], ["You, Ada, Boris and Clara share first place."]),
-    ],
-)
-def test_places_in_words(places: Sequence[int], sentences: list[str]) -> None:
-    assert list(places_in_words(NAMES, places, own_side)) == sentences
-
-
-def test_partners_have_their_place_together() -> None:
-    sentences = places_in_words(NAMES, [2, 1, 2, 1], lambda seat: seat % 2)
-    assert list(sentences) == ["Ada and Clara win.", "You and Boris are second."]
-
-
-def test_lists_and_numbers() -> None:
-    assert [listed(["a", "b", "c"][:n]) for n in range(4)] == ["", "a", "a and b", "a, b and c"]
+def test_numbers() -> None:
     assert (counted(1, "card"), counted(0, "card")) == ("1 card", "0 cards")
-    assert (ordinal(3), ordinal(9)) == ("third", "number 9")
 
 
 def test_everybody_has_a_name_of_their_own() -> None:
@@ -69,7 +43,7 @@ def test_seats_and_cards_in_the_engines_sentences() -> None:
 def test_moves_in_a_value_are_worded_card_by_card() -> None:
     wording = WordWording(FRENCH_36, NAMES, 0)
     text = wording.sentence(say("{move} is not legal", "K7", move="beat 7d Ts"))
-    assert text.plain == "Beat seven of diamonds, ten of spades is not legal. (K7)"
+    assert text.plain == "Beat with seven of diamonds, ten of spades is not legal. (K7)"
 
 
 def test_hidden_cards_are_counted() -> None:
@@ -96,8 +70,8 @@ def test_spanish_cards_have_their_suit_written_out() -> None:
     ],
 )
 def test_a_move_without_cards_has_one_wording_as_choice_and_as_hint(verb: str, choice: str) -> None:
-    assert as_choice(verb) == choice
-    assert deed(Play(0, verb, ()), WORDS, you=True).plain == choice
+    assert as_choice(verb, WORDS) == choice
+    assert deed(Play(0, verb, ()), WORDS).plain == choice
 
 
 def test_a_free_set_stands_for_its_parts() -> None:
