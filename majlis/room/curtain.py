@@ -6,6 +6,7 @@ question.  Until it is lifted, everybody sees the table as it was when it fell. 
 answer gives it meanwhile, not knowing whether it will be asked for.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from math import inf
 
@@ -16,18 +17,18 @@ from majlis.view import View
 class Curtain:
     """What is seen while it is down, and until when it is.
 
-    ``views`` are by seat, the spectator's comes last; so is ``heard``, how much news each has had.
-    ``questions`` are the answers that each seat may give, in the same order.  ``label`` tells this
-    time from others.  ``fell`` and ``least`` are when it fell and when it is lifted at the
-    earliest; it waits for an answer of ``patient`` (a seat whose person is the only one to see the
-    table), if that is not None.
+    ``views`` are by seat, the spectator's comes last; ``heard`` is how much news each viewer has
+    had.  ``questions`` are the answers that each seat may give, in the order of the views.
+    ``label`` tells this time from others.  ``fell`` and ``least`` are when it fell and when it is
+    lifted at the earliest; it waits for an answer of ``patient`` (a seat whose person is the only
+    one to see the table), if that is not None.
     """
 
     label: str
     fell: float
     least: float
     views: tuple[View, ...]
-    heard: tuple[int, ...]
+    heard: Mapping[int | None, int]
     questions: tuple[tuple[str, ...], ...]
     patient: int | None = None
 

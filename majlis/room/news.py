@@ -1,36 +1,53 @@
 """What has happened in a deal, as each viewer got to know it."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 
 from majlis.match import Match
-from majlis.story import happenings
+from majlis.story import deal_begins, happenings
+from majlis.view import View
 from majlis.words import Sentence
+
+Viewer = int | None
 
 
 class News:
-    """The news of one deal, a list for each seat and one, the last, for spectators."""
+    """The news of one deal, a list for each of these viewers; spectators (None) are always one.
 
-    def __init__(self, players: int) -> None:
-        self._viewers: tuple[int | None, ...] = (*range(players), None)
-        self._lines: list[list[Sentence]] = [[] for _ in self._viewers]
+    It looks at the deal once after every move, and keeps what it has seen.
+    """
+
+    def __init__(self, match: Match | None, seats: Collection[int] = ()) -> None:
+        self._lines: dict[Viewer, list[Sentence]] = {viewer: [] for viewer in (*seats, None)}
+        self._seen: dict[Viewer, View] = {}
+        if match:
+            self._look(match)
+            for viewer, lines in self._lines.items():
+                lines.append(deal_begins(match, viewer))
+
+    def _look(self, match: Match) -> None:
+        self._seen = {viewer: match.view(viewer) for viewer in self._lines}
 
     @property
-    def lengths(self) -> tuple[int, ...]:
-        """How many lines each viewer has had."""
-        return tuple(len(lines) for lines in self._lines)
+    def public(self) -> View:
+        """The deal as a spectator sees it now."""
+        return self._seen[None]
 
-    def lines(self, viewer: int | None) -> list[Sentence]:
-        """The lines for a viewer, the oldest first; none for seats that no deal has reached."""
-        if viewer is None or viewer >= len(self._lines) - 1:
-            return self._lines[-1]
-        return self._lines[viewer]
+    @property
+    def lengths(self) -> dict[Viewer, int]:
+        """How many lines each viewer has had."""
+        return {viewer: len(lines) for viewer, lines in self._lines.items()}
+
+    def lines(self, viewer: Viewer) -> list[Sentence]:
+        """The lines for a viewer, the oldest first; none for a seat that nobody had."""
+        return self._lines.get(viewer, [])
 
     @contextmanager
     def of(self, match: Match) -> Iterator[None]:
         """Put down what each viewer learns from the move that is made meanwhile."""
-        before = [match.view(viewer) for viewer in self._viewers]
+        before = self._seen
         yield
-        for n, viewer in enumerate(self._viewers):
+        self._look(match)
+        for viewer, lines in self._lines.items():
             play = match.deal.latest(viewer)
-            self._lines[n] += happenings(before[n], match.view(viewer), play, viewer)
+            lines += happenings(before[viewer], self._seen[viewer], play, viewer)

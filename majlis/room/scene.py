@@ -238,7 +238,7 @@ def _wait(table: Table, now: float) -> float | None:
 def _news(table: Table, seat: int | None, now: float) -> tuple[Sentence, ...]:
     lines = table.news.lines(seat)
     if curtain := table.hushed(now):
-        lines = lines[: curtain.heard[-1 if seat is None else seat]]
+        lines = lines[: curtain.heard.get(seat, 0)]
     return tuple(lines)
 
 

@@ -44,7 +44,7 @@ def schedule(table: Table, absent: Mapping[str, float], now: float) -> list[Due]
 
 def _in_deal(table: Table, absent: Mapping[str, float], now: float) -> Iterator[Due]:
     curtain = table.hushed(now)
-    asked = table.asked_in_secret() if curtain else None
+    asked = table.asked_in_secret if curtain else None
     if curtain:
         if now < curtain.until < inf:
             yield Due(curtain.until, SHOW)

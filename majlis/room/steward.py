@@ -140,7 +140,7 @@ def _time_up(table: Table, seat: int, label: str, move: str, now: float) -> list
 
 def _answer(table: Table, seat: int, now: float) -> list[Entry]:
     """What a person has answered to a secret question, or that it has kept silent."""
-    if table.asked_in_secret() != seat or table.curtain is None:
+    if table.asked_in_secret != seat or table.curtain is None:
         return []
     silent = table.curtain.question(seat)[-1]
     move = table.answers.get(seat, silent)

@@ -77,9 +77,11 @@ class Table:
         self.decided: dict[tuple[int, str], str] = {}
         """The decisions of the match, by seat and label."""
         self.curtain: Curtain | None = None
+        self.asked_in_secret: int | None = None
+        """The seat that the rules ask a secret question now."""
         self.answers: dict[int, str] = {}
         """Answers to the secret question of this lead."""
-        self.news = News(0)
+        self.news = News(None)
         self.paused: float | None = None
         """Since when the table has stood still, if it does."""
         self.closed = ""
@@ -138,16 +140,9 @@ class Table:
 
     def hushed(self, now: float) -> Curtain | None:
         """The curtain, while it is down."""
-        if self.curtain and (now < self.curtain.until or self.asked_in_secret() is not None):
+        if self.curtain and (now < self.curtain.until or self.asked_in_secret is not None):
             return self.curtain
         return None
-
-    def asked_in_secret(self) -> int | None:
-        """The seat that the rules ask a secret question now."""
-        if self.phase != PLAYING or self.curtain is None:
-            return None
-        seat = self.playing.deal.turn
-        return seat if self._is_answer(seat, self.playing.legal(seat)[0]) else None
 
     def view(self, viewer: int | None, now: float) -> View:
         """What a viewer sees of the deal."""
@@ -165,7 +160,7 @@ class Table:
 
     def alone(self) -> bool:
         """Whether people sit here, though none of them has anything left to do in the deal."""
-        seats = self.playing.view(None).seats
+        seats = self.news.public.seats
         return bool(self.persons) and not any(
             seats[seat].playing and not seats[seat].place for seat in self.persons.values()
         )
@@ -239,7 +234,7 @@ class Table:
     def _deal(self, at: float) -> None:
         for chair in self.chairs:
             chair.ready = False
-        self.news = News(self.setup.players)
+        self.news = News(self.playing, self.persons.values())
         self.since = at
         self.shown_until = at + pace.DEAL * self.setup.tempo
         self._ask(at)
@@ -256,14 +251,14 @@ class Table:
     def _(self, entry: Moved) -> None:
         match, chair = self.playing, self.chairs[entry.seat]
         secret = self._is_answer(entry.seat, entry.move)
-        trick = len(match.view(None).trick)
+        trick = len(self.news.public.trick)
         with self.news.of(match):
             match.act(entry.seat, entry.move)
         self.decided[entry.seat, entry.decision] = entry.move
         self._charge(chair, entry)
         if not secret:  # or else the pace would tell that somebody has been asked
             self.since = entry.at
-        if trick and not match.view(None).trick:
+        if trick and not self.news.public.trick:
             self.shown_until = entry.at + pace.TRICK * self.setup.tempo
         self.asked.pop(entry.seat, None)
         self._ask(entry.at)
@@ -320,16 +315,20 @@ class Table:
 
     def _ask(self, at: float) -> None:
         """Note since when the seats on turn have owed their decisions."""
-        owing = () if self.playing.deal.over else self.playing.to_act
+        match = self.playing
+        owing = () if match.deal.over else match.to_act
         self.asked = {seat: self.asked.get(seat, at) for seat in owing}
+        self.asked_in_secret = next(
+            (seat for seat in owing if self._is_answer(seat, match.legal(seat)[0])), None
+        )
 
     def _draw_curtain(self, at: float) -> None:
         """Let the curtain fall if there may be a secret question now."""
         self.curtain, self.answers = None, {}
         match = self.playing
-        if match.deal.over or self.setup.rules.questions(match.view(None)) is None:
-            return
         rules = self.setup.rules
+        if match.deal.over or rules.questions(self.news.public) is None:
+            return
         seen = [match.view(seat) for seat in (*range(match.players), None)]
         questions = tuple(rules.questions(view) or () for view in seen)
         self.curtain = Curtain(
@@ -357,4 +356,7 @@ class Table:
 
     def _is_answer(self, seat: int, move: str) -> bool:
         """Whether a move answers a secret question."""
-        return move in (self.setup.rules.questions(self.playing.view(seat)) or ())
+        rules = self.setup.rules
+        if rules.questions(self.news.public) is None:
+            return False
+        return move in (rules.questions(self.playing.view(seat)) or ())
