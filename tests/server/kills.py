@@ -15,80 +15,14 @@ import signal
 import sys
 import tempfile
 from contextlib import suppress
-from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
 import httpx
 
 from majlis.games import GAMES
 from majlis.room.store import Store, url_of
-from tests.cli.command_line import command
 from tests.cli.test_house import free_port
-
-SCRIPT = {"X-Majlis": "1", "Sec-Fetch-Site": "same-origin"}
-PATIENCE = 60.0
-
-
-@dataclass
-class Person:
-    """Somebody who plays, and what the room has promised them to have kept."""
-
-    client: httpx.AsyncClient
-    game: str
-    table: str = ""
-    kept: list[tuple[str, str]] = field(default_factory=list)
-    deals: int = 0
-
-    async def begin(self) -> None:
-        """Open a table for one."""
-        answer = await self.client.post(
-            f"/play/{self.game}", data={"bots": "simple"}, headers=SCRIPT
-        )
-        self.table = answer.headers["location"].rsplit("/", 1)[-1]
-        await self.post("begin", {})
-
-    async def play(self, rng: random.Random) -> None:
-        """Play until the room is gone."""
-        while True:
-            scene = await self.look()
-            if scene["after"]:
-                after = {"after": scene["after"]}
-                await self.post("agree", after)
-            elif scene["decision"]:
-                moves = scene["questions"] or scene["view"]["legal"]
-                await self.move(scene["decision"], rng.choice(moves))
-            else:
-                await asyncio.sleep(0.02)
-
-    async def look(self) -> Any:
-        """The table as this person sees it."""
-        answer = await self.client.get(f"/api/tables/{self.table}")
-        answer.raise_for_status()
-        return answer.json()["scene"]
-
-    async def move(self, decision: str, move: str) -> None:
-        """Play, and note it once it is acknowledged."""
-        if (await self.post("move", {"decision": decision, "move": move})) == 204:
-            self.kept.append((decision, move))
-
-    async def post(self, what: str, form: dict[str, str]) -> int:
-        """Ask for something as the page's script does."""
-        answer = await self.client.post(f"/table/{self.table}/{what}", data=form, headers=SCRIPT)
-        return answer.status_code
-
-
-async def opened(port: int, data: Path) -> asyncio.subprocess.Process:
-    """The room as a process of its own, open."""
-    process = await asyncio.create_subprocess_exec(
-        *command("--no-browser", "--port", str(port), "--data", str(data)),
-        stdout=asyncio.subprocess.PIPE,
-        stderr=asyncio.subprocess.DEVNULL,
-    )
-    assert process.stdout
-    line = await asyncio.wait_for(process.stdout.readline(), PATIENCE)
-    assert str(port).encode() in line, "the room did not open"
-    return process
+from tests.server.crowd import PATIENCE, Person, opened
 
 
 async def missing(data: Path, people: list[Person]) -> list[str]:
@@ -119,7 +53,7 @@ async def run(kills: int, crowd: int, seed: int) -> int:
     rng = random.Random(seed)
     port, faults, moves = free_port(), 0, 0
     with tempfile.TemporaryDirectory() as folder:
-        data = Path(folder)
+        data = Path(folder) / "room"
         process = await opened(port, data)
         people = [
             Person(httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", timeout=PATIENCE), game)
