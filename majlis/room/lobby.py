@@ -20,6 +20,8 @@ from majlis.room.time import Clock, WallClock
 
 log = logging.getLogger(__name__)
 
+FORSAKEN = 600.0
+"""Seconds after which a table that nobody looks at is not listed any more."""
 REST = 300.0
 """Seconds after which a table that nobody looks at leaves the memory."""
 
@@ -120,8 +122,20 @@ class Lobby:
     # -- lists --------------------------------------------------------------------------------
 
     async def open_tables(self, limit: int = 50) -> list[Summary]:
-        """Public tables that wait for players or can be watched, the newest first."""
-        return await self.store.summaries(phases=["waiting", "playing"], public=True, limit=limit)
+        """Public tables that wait for players or can be watched, the newest first.
+
+        One at which nobody has been for some time is not shown, though its link still works.
+        """
+        found = await self.store.summaries(
+            phases=["waiting", "playing"], public=True, limit=limit * 4
+        )
+        return [summary for summary in found if self._in_use(summary)][:limit]
+
+    def _in_use(self, summary: Summary) -> bool:
+        if summary.updated > self.clock.now() - FORSAKEN:
+            return True
+        live = self._live.get(summary.table)
+        return live is not None and live.watched
 
     async def tables_of(self, person: str, limit: int = 20) -> list[Summary]:
         """The tables at which somebody sits, those that are not finished first."""

@@ -1,11 +1,18 @@
 """The whole room: its store, its people and its tables."""
 
+import asyncio
+import logging
+
 from majlis.room.lobby import Lobby
 from majlis.room.people import People
 from majlis.room.settings import RoomSettings
-from majlis.room.store import Store
+from majlis.room.store import Store, StoreError
 from majlis.room.thinkers import Thinkers
 from majlis.room.time import Clock, WallClock
+
+log = logging.getLogger(__name__)
+
+DAY = 24 * 3600.0
 
 
 class Room:
@@ -24,6 +31,7 @@ class Room:
         self.people = people
         self.lobby = lobby
         self.clock = clock
+        self._chores = asyncio.create_task(self._tidy(), name="chores")
 
     @classmethod
     async def open(
@@ -44,6 +52,16 @@ class Room:
 
     async def close(self) -> None:
         """Let everything rest; nothing is lost."""
+        self._chores.cancel()
         await self.lobby.stop()
         self.people.close()
         await self.store.close()
+
+    async def _tidy(self) -> None:
+        """Once a day, forget guests who have not been here for long and left nothing."""
+        while True:
+            try:
+                await self.people.tidy()
+            except StoreError:
+                log.exception("the daily tidying failed")
+            await asyncio.sleep(DAY)

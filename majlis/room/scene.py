@@ -9,15 +9,13 @@ from dataclasses import dataclass, replace
 from math import inf
 from typing import Any
 
+from majlis.bots.names import NAMES as BOT_NAMES
 from majlis.cards import HIDDEN, NotationError
 from majlis.game import Refused
 from majlis.room.requests import ending
 from majlis.room.table import BETWEEN, CLOSED, OVER, PLAYING, WAITING, Table
 from majlis.view import Play, View
 from majlis.words import Sentence, say
-
-BOT_NAMES = ("Ada", "Boris", "Clara", "David", "Elena", "Felix", "Greta", "Hugo")
-"""What bots are called, by seat."""
 
 
 @dataclass(frozen=True)
@@ -306,4 +304,13 @@ def unseated(shown: Scene) -> Scene:
     )
 
 
-__all__ = ["PLAYING", "Scene", "SeatScene", "SheetRow", "scene", "seat_names", "unseated"]
+__all__ = [
+    "BOT_NAMES",
+    "PLAYING",
+    "Scene",
+    "SeatScene",
+    "SheetRow",
+    "scene",
+    "seat_names",
+    "unseated",
+]

@@ -1,7 +1,6 @@
 """What the people and bots at the table are called."""
 
 YOU = "You"
-BOT_NAMES = ("Ada", "Boris", "Clara", "David", "Elena", "Felix", "Greta", "Hugo")
 
 
 def seat_names(players: int, me: int) -> tuple[str, ...]:
