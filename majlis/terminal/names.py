@@ -1,5 +1,7 @@
 """What the people and bots at the table are called."""
 
+from majlis.bots.names import NAMES as BOT_NAMES
+
 YOU = "You"
 
 
