@@ -1,0 +1,114 @@
+"""All that a table's page shows of a scene."""
+
+from collections.abc import Hashable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from markupsafe import Markup
+
+from majlis.bots import LEVELS
+from majlis.games import GAMES
+from majlis.language import Language
+from majlis.room.scene import Scene
+from majlis.room.setup import Setup
+from majlis.server.felt.fragments import fragment
+from majlis.server.felt.hand import Hand, hand
+from majlis.server.felt.house import HouseOption, goal, house_options
+from majlis.server.felt.middle import (
+    Fact,
+    LastLay,
+    Lay,
+    Pile,
+    facts,
+    last_trick,
+    piles,
+    trick,
+)
+from majlis.server.felt.result import Result, result, score_word
+from majlis.server.felt.seats import SeatFelt, seats
+from majlis.server.felt.words import Words
+from majlis.server.preferences import preference
+
+RECENT = 4
+"""So many of the latest news are read out as they come."""
+
+
+@dataclass(frozen=True)
+class Felt:
+    """A scene made ready for the templates."""
+
+    scene: Scene
+    setup: Setup
+    words: Words
+    title: str
+    goal: str
+    options: tuple[HouseOption, ...]
+    status: Markup
+    seats: tuple[SeatFelt, ...]
+    trick: tuple[Lay, ...]
+    last_trick: tuple[LastLay, ...]
+    piles: tuple[Pile, ...]
+    facts: tuple[Fact, ...]
+    hand: Hand | None
+    news: tuple[tuple[int, Markup], ...]
+    result: Result | None
+    score_word: str
+
+    @property
+    def me(self) -> SeatFelt | None:
+        """The viewer's own seat."""
+        last = self.seats[-1]
+        return last if last.me else None
+
+    def part(self, template: str, **values: Hashable) -> Markup:
+        """A part of the page that depends on these values alone."""
+        return fragment(template, self.words.code, tuple(values.items()))
+
+    @property
+    def log(self) -> Markup:
+        """The news as a list, the latest first."""
+        deal = f"l-{self.scene.match}-{self.scene.deal}"
+        lines = (f'<li id="{deal}-{n}">{line}</li>' for n, line in reversed(self.news))
+        return Markup("".join(lines))
+
+    @property
+    def heard(self) -> Markup:
+        """The latest news as they are read out."""
+        deal = f"n-{self.scene.match}-{self.scene.deal}"
+        lines = (f'<p id="{deal}-{n}">{line}</p>' for n, line in self.news[-RECENT:])
+        return Markup("".join(lines))
+
+    @property
+    def sets(self) -> bool:
+        """Whether several cards at once lie in the trick."""
+        return any(lay.count > 1 for lay in self.trick)
+
+    @property
+    def levels(self) -> tuple[str, ...]:
+        """The strengths that bots may have."""
+        return ("simple", *LEVELS)
+
+
+def felt(scene: Scene, language: Language, preferences: Mapping[str, Any] | None = None) -> Felt:
+    """The felt of a scene in a language, for somebody with these preferences."""
+    setup = Setup.of(dict(scene.setup))
+    words = Words(language, scene.names, GAMES[setup.game])
+    order = preference(preferences or {}, "order")
+    return Felt(
+        scene=scene,
+        setup=setup,
+        words=words,
+        title=setup.title or language.gettext(GAMES[setup.game].title),
+        goal=goal(setup, words),
+        options=tuple(house_options(setup, words)),
+        status=words.sentence(scene.status),
+        seats=seats(scene, words),
+        trick=trick(scene, words),
+        last_trick=last_trick(scene, words),
+        piles=tuple(piles(scene, words)),
+        facts=tuple(facts(scene, words)),
+        hand=hand(scene, words, order),
+        news=tuple((n, words.sentence(line)) for n, line in enumerate(scene.news)),
+        result=result(scene, words),
+        score_word=score_word(scene),
+    )

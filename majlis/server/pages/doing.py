@@ -1,0 +1,143 @@
+"""What people do at a table: each is a form, so that it works without scripts too."""
+
+from collections.abc import Sequence
+from typing import Annotated
+
+from fastapi import APIRouter, Form
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+
+from majlis.room import requests
+from majlis.room.live import Request as TableRequest
+from majlis.room.room import Room
+from majlis.room.steward import new_seed
+from majlis.server.faults import wants_page
+from majlis.server.pages import hints, transcripts
+from majlis.server.visitor import Guest, RoomOf, remember
+
+router = APIRouter(prefix="/table/{id}")
+for part in (hints, transcripts):
+    router.include_router(part.router)
+
+
+async def _do(request: Request, room: Room, id: str, person: str, wish: TableRequest) -> Response:
+    """Ask the table; a script gets an empty answer, since the stream tells it the rest."""
+    live = await room.lobby.table(id)
+    live.presence.heard(person, room.clock.now())
+    await live.ask(wish)
+    return remember(request, _done(request, f"/table/{id}"))
+
+
+def _done(request: Request, there: str) -> Response:
+    return RedirectResponse(there, 303) if wants_page(request) else Response(status_code=204)
+
+
+def written_move(move: str, verb: str, cards: Sequence[str], suit: str) -> str:
+    """A move from a form: whole, or as a verb with ticked cards and perhaps a suit."""
+    return move or " ".join(part for part in (verb, *cards, suit) if part)
+
+
+@router.post("/move")
+async def move(
+    request: Request,
+    room: RoomOf,
+    guest: Guest,
+    id: str,
+    decision: Annotated[str, Form()],
+    move: Annotated[str, Form()] = "",
+    verb: Annotated[str, Form()] = "",
+    card: Annotated[list[str] | None, Form()] = None,
+    suit: Annotated[str, Form()] = "",
+) -> Response:
+    """Make the decision that the page has shown."""
+    text = written_move(move, verb, card or [], suit)
+    return await _do(
+        request, room, id, guest.id, lambda t, now: requests.play(t, guest.id, decision, text, now)
+    )
+
+
+@router.post("/sit")
+async def sit(
+    request: Request,
+    room: RoomOf,
+    guest: Guest,
+    id: str,
+    seat: Annotated[int | None, Form()] = None,
+) -> Response:
+    """Take a seat."""
+    return await _do(
+        request, room, id, guest.id, lambda t, now: requests.sit(t, guest.id, seat, now)
+    )
+
+
+@router.post("/leave")
+async def leave(request: Request, room: RoomOf, guest: Guest, id: str) -> Response:
+    """Get up for good."""
+    live = await room.lobby.table(id)
+    await live.ask(lambda t, now: requests.leave(t, guest.id, now))
+    return _done(request, "/")
+
+
+@router.post("/back")
+async def back(request: Request, room: RoomOf, guest: Guest, id: str) -> Response:
+    """Take one's seat back from a bot."""
+    return await _do(request, room, id, guest.id, lambda t, now: requests.back(t, guest.id, now))
+
+
+@router.post("/begin")
+async def begin(request: Request, room: RoomOf, guest: Guest, id: str) -> Response:
+    """Begin the match."""
+    return await _do(
+        request, room, id, guest.id, lambda t, now: requests.begin(t, guest.id, new_seed(), now)
+    )
+
+
+@router.post("/agree")
+async def agree(
+    request: Request, room: RoomOf, guest: Guest, id: str, after: Annotated[str, Form()]
+) -> Response:
+    """Be ready for the next deal, or for another match."""
+    return await _do(
+        request,
+        room,
+        id,
+        guest.id,
+        lambda t, now: requests.agree(t, guest.id, after, new_seed(), now),
+    )
+
+
+@router.post("/bot")
+async def place_bot(
+    request: Request,
+    room: RoomOf,
+    guest: Guest,
+    id: str,
+    seat: Annotated[int, Form()],
+    level: Annotated[str, Form()],
+) -> Response:
+    """Put a bot on a seat."""
+    return await _do(
+        request,
+        room,
+        id,
+        guest.id,
+        lambda t, now: requests.place_bot(t, guest.id, seat, level, now),
+    )
+
+
+@router.post("/pause")
+async def pause(request: Request, room: RoomOf, guest: Guest, id: str) -> Response:
+    """Let the table stand still."""
+    return await _do(request, room, id, guest.id, lambda t, now: requests.pause(t, guest.id, now))
+
+
+@router.post("/resume")
+async def resume(request: Request, room: RoomOf, guest: Guest, id: str) -> Response:
+    """Let it go on."""
+    return await _do(request, room, id, guest.id, lambda t, now: requests.resume(t, guest.id, now))
+
+
+@router.post("/close")
+async def close(request: Request, room: RoomOf, guest: Guest, id: str) -> Response:
+    """Close the table for good."""
+    return await _do(request, room, id, guest.id, lambda t, now: requests.close(t, guest.id, now))

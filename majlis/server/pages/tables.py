@@ -1,0 +1,134 @@
+"""The page of a table, and its live stream."""
+
+from collections.abc import AsyncIterator, Mapping
+from io import BytesIO
+from typing import Any
+
+import segno
+from fastapi import APIRouter
+from starlette.requests import Request
+from starlette.responses import Response
+
+from majlis.language import Language
+from majlis.room.frames import Frame
+from majlis.room.live import LiveTable
+from majlis.room.room import Room
+from majlis.server.felt import felt
+from majlis.server.render import html, language_of, page
+from majlis.server.streams import COMMENT, Quiet, event, next_change, sse
+from majlis.server.visitor import RoomOf, Visitor
+
+router = APIRouter()
+
+
+@router.get("/table/{id}")
+async def table_page(request: Request, room: RoomOf, visitor: Visitor, id: str) -> Response:
+    """The table as it is now, for this visitor."""
+    live = await room.lobby.table(id)
+    return await show(request, room, live)
+
+
+async def show(request: Request, room: Room, live: LiveTable, said: str = "") -> Response:
+    """The page of a table; ``said`` is what somebody without scripts has asked for."""
+    visitor: Visitor = request.state.visitor
+    person = visitor.id if visitor else ""
+    if person:
+        live.presence.heard(person, room.clock.now())
+    frame = await live.look(person)
+    language = await language_of(request)
+    return await page(
+        request,
+        "table.html",
+        frame=frame,
+        felt=felt(frame.scene, language, visitor.preferences if visitor else None),
+        invite=invitation(room, live.table.id),
+        whole=True,
+        said=said,
+    )
+
+
+def invitation(room: Room, id: str) -> str:
+    """The link by which others find a table."""
+    return f"{room.settings.address}/table/{id}"
+
+
+@router.get("/table/{id}/qr.svg")
+async def invitation_code(room: RoomOf, id: str) -> Response:
+    """The link of a table as a QR code."""
+    live = await room.lobby.table(id)
+    drawn = BytesIO()
+    segno.make(invitation(room, live.table.id), error="m").save(
+        drawn, kind="svg", scale=4, border=3, light="#fff"
+    )
+    return Response(drawn.getvalue(), media_type="image/svg+xml")
+
+
+@router.get("/table/{id}/stream")
+async def table_stream(
+    request: Request, room: RoomOf, visitor: Visitor, id: str, since: int = 0
+) -> Response:
+    """The table again whenever it changes for this visitor, as HTML to put in its place.
+
+    Events are numbered; ``since`` or the Last-Event-ID is the last one that the page has shown.
+    """
+    live = await room.lobby.table(id)
+    seen = request.headers.get("last-event-id", "")
+    last = int(seen) if seen.isdigit() else since
+    language = await language_of(request)
+    viewer = Viewer(
+        visitor.id if visitor else "",
+        language,
+        visitor.preferences if visitor else {},
+        invitation(room, id),
+    )
+    return sse(request, _frames(request, room, live, viewer, last))
+
+
+class Viewer:
+    """Somebody who looks at a table by a stream, and how they want to see it."""
+
+    def __init__(
+        self, person: str, language: Language, preferences: Mapping[str, Any], invite: str
+    ) -> None:
+        self.person = person
+        self.language = language
+        self.preferences = preferences
+        self.invite = invite
+
+    def render(self, frame: Frame) -> str:
+        """What changes on the page."""
+        return html(
+            "_table.html",
+            self.language,
+            frame=frame,
+            felt=felt(frame.scene, self.language, self.preferences),
+            invite=self.invite,
+            whole=False,
+        )
+
+
+async def _frames(
+    request: Request, room: Room, live: LiveTable, viewer: Viewer, last: int
+) -> AsyncIterator[bytes]:
+    changed = live.watch()
+    person = viewer.person
+    if person and live.presence.arrive(person):
+        live.publish()
+    try:
+        while True:
+            try:
+                if not await next_change(changed, request.app.state.closing):
+                    yield event("closing", "")
+                    return
+            except Quiet:
+                yield COMMENT
+                continue
+            frame = await live.look(person)
+            if frame.number != last:
+                last = frame.number
+                yield event("table", viewer.render(frame), str(last))
+    finally:
+        live.unwatch(changed)
+        if person:
+            live.presence.depart(person, room.clock.now())
+            live.publish()

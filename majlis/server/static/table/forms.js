@@ -1,0 +1,104 @@
+// Forms are sent without leaving the page.  An answer is empty: the stream brings what changes.
+
+import { hush, say, tell } from "./notice.js";
+import { phrase } from "./phrases.js";
+import { showHint } from "./hand.js";
+
+const sending = new Set();
+
+export function watchForms(stream) {
+  document.addEventListener("submit", (event) => {
+    const form = event.target;
+    if (form.id === "table-settings" || form.method !== "post" || !form.closest("#table")) return;
+    const button = event.submitter;
+    if (asksAgain(button)) return event.preventDefault();
+    if (form.hasAttribute("data-plain")) return;
+    event.preventDefault();
+    send(stream, form, button);
+  });
+  document.addEventListener("click", (event) => {
+    const button = event.target.closest("[data-copy]");
+    if (button) copy(document.getElementById(button.dataset.copy));
+  });
+}
+
+// What cannot be undone wants a second press.
+function asksAgain(button) {
+  if (!button?.dataset.again || button.dataset.sure) return false;
+  const before = button.textContent;
+  button.dataset.sure = "yes";
+  button.textContent = button.dataset.again;
+  setTimeout(() => {
+    delete button.dataset.sure;
+    button.textContent = before;
+  }, 4000);
+  return true;
+}
+
+export async function send(stream, form, button) {
+  if (!stream.connected) return say(phrase("notSent"), "", "error");
+  const body = new FormData(form);
+  if (button?.name) body.append(button.name, button.value);
+  const key = `${form.action} ${body.get("decision") ?? ""}`;
+  if (sending.has(key)) return;
+  sending.add(key);
+  hush();
+  const hint = form.id === "hint-form";
+  if (hint) say(phrase("thinking"));
+  try {
+    await deliver(form.action, body, hint);
+  } finally {
+    sending.delete(key);
+  }
+}
+
+async function deliver(url, body, hint) {
+  let answer;
+  try {
+    answer = await fetch(url, {
+      method: "POST",
+      headers: { "X-Majlis": "1" },
+      body: new URLSearchParams(body),
+    });
+  } catch {
+    undo();
+    return say(phrase("notSent"), "", "error");
+  }
+  if (answer.ok) {
+    if (hint) await suggest(answer);
+    return;
+  }
+  undo();
+  await refused(answer);
+}
+
+async function suggest(answer) {
+  const hint = await answer.json();
+  if (hint.decision !== document.getElementById("table").dataset.decision) return hush();
+  showHint(hint);
+  tell(hint.html);
+}
+
+async function refused(answer) {
+  let error = {};
+  try {
+    ({ error } = await answer.json());
+  } catch {
+    // not one of our own answers: a proxy's, perhaps
+  }
+  say(error.message || phrase("failed"), error.ruling || "", "error");
+}
+
+function undo() {
+  for (const held of document.querySelectorAll(".held.sent")) held.classList.remove("sent");
+}
+
+async function copy(field) {
+  try {
+    await navigator.clipboard.writeText(field.value);
+  } catch {
+    field.select();
+    document.execCommand("copy");
+  }
+  say(phrase("copied"));
+}

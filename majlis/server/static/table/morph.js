@@ -1,0 +1,64 @@
+// Changing the page into its next state with its elements kept.
+
+// What somebody has ticked, opened or typed stays as it is.
+function keeps(attribute, node) {
+  if (node.tagName === "DETAILS") return attribute === "open";
+  if (node.tagName === "INPUT" && node.type === "checkbox") return attribute === "checked";
+  return false;
+}
+
+function ticked(old, fresh) {
+  if (old.tagName === "INPUT" && ["checkbox", "radio"].includes(old.type)) {
+    fresh.checked = old.checked;
+    fresh.toggleAttribute("checked", old.checked);
+  }
+  if (old.tagName === "SELECT" && fresh.tagName === "SELECT") fresh.value = old.value;
+}
+
+export function morph(old, html) {
+  const focus = focused(old);
+  Idiomorph.morph(old, html.trim(), {
+    morphStyle: "outerHTML",
+    restoreFocus: true,
+    callbacks: {
+      beforeNodeMorphed(node, fresh) {
+        if (node.nodeType !== 1) return true;
+        if (node.hasAttribute("data-kept")) return false;
+        ticked(node, fresh);
+        return true;
+      },
+      beforeAttributeUpdated: (attribute, node) => !keeps(attribute, node),
+    },
+  });
+  if (focus) refocus(focus);
+}
+
+const controls = () => [...document.querySelectorAll("#hand .held")];
+const control = (held) => held?.querySelector("input") ?? held;
+
+// Where the focus is, so that it can be given to the same thing, its neighbour, or the status.
+function focused(table) {
+  const active = document.activeElement;
+  if (!table.contains(active)) return null;
+  const held = active.closest(".held");
+  return {
+    id: active.id,
+    card: held?.querySelector(".card")?.id,
+    index: held ? controls().indexOf(held) : -1,
+  };
+}
+
+function refocus({ id, card, index }) {
+  const active = document.activeElement;
+  if (card && active?.closest?.(".held")?.querySelector(".card")?.id === card) return;
+  const now = controls();
+  const same = card && document.getElementById(card)?.closest(".held");
+  const next =
+    control(same) ??
+    (index >= 0 ? control(now[Math.min(index, now.length - 1)]) : null) ??
+    (id ? document.getElementById(id) : null) ??
+    document.getElementById("status");
+  if (active !== next && (active === document.body || index >= 0 || !active)) {
+    next.focus({ preventScroll: true });
+  }
+}
