@@ -31,14 +31,18 @@ GOAL = 0.060
 
 @dataclass(frozen=True)
 class Plan:
-    """What is measured: so many tables for so many seconds each way."""
+    """What is measured: so many tables for so many seconds each way.
+
+    ``watchers`` look on at each table; ``think`` is how many seconds people take before they press
+    a card, on average; ``speed`` and ``bots`` are those of the tables.
+    """
 
     tables: int = 100
     seconds: float = 20.0
     watchers: int = 1
-    think: float = 1.0
-    speed: str = "fast"
-    bots: str = "club"
+    think: float = 2.0
+    speed: str = "normal"
+    bots: str = "simple"
 
 
 @dataclass(frozen=True)

@@ -10,10 +10,11 @@ from majlis.bots.thought import Estimate, Thought
 from majlis.cards import FRENCH
 from majlis.deal import Deal
 from majlis.language import spoken
-from majlis.room.entries import Moved
+from majlis.room.entries import Entry, Moved
 from majlis.room.frames import Frame
 from majlis.room.live import LiveTable
 from majlis.room.people import Login
+from majlis.room.table import Table
 from majlis.server.pages.tables import Viewer
 from majlis.transcript import read
 
