@@ -35,14 +35,14 @@ class KozelMind(KozelPast, KozelForecast, KozelEnding, Mind):
     def brief(self, turn: Turn) -> None:
         """The match, the tricks so far, and how far to look ahead."""
         self.stakes = int(turn.options["scoring"] == "stakes")
-        totals = [
+        totals = tuple(
             turn.totals[seat]
             for seat in range(2 if self.seats == 4 else self.seats)
             if self.live >> seat & 1
-        ]
-        self.worth = worths(
-            tuple(totals), turn.options["limit"], turn.options["level"] == "double_next"
         )
+        if not self.stakes:  # chips are no race
+            double_next = turn.options["level"] == "double_next"
+            self.worth = worths(totals, turn.options["limit"], double_next)
         if len(totals) == 2:
             self.until = sum(self.tricks) + AHEAD
         for play in turn.history:
