@@ -40,9 +40,8 @@ class KozelMind(KozelPast, KozelForecast, KozelEnding, Mind):
             for seat in range(2 if self.seats == 4 else self.seats)
             if self.live >> seat & 1
         )
-        if not self.stakes:  # chips are no race
-            double_next = turn.options["level"] == "double_next"
-            self.worth = worths(totals, turn.options["limit"], double_next)
+        double_next = turn.options["level"] == "double_next"
+        self.worth = worths(totals, turn.options["limit"], double_next)
         if len(totals) == 2:
             self.until = sum(self.tricks) + AHEAD
         for play in turn.history:
