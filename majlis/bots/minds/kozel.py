@@ -28,7 +28,7 @@ class KozelMind(KozelPast, KozelForecast, KozelEnding, Mind):
     levels: ClassVar[Mapping[str, Level]] = {
         "novice": Level(share=0.003, worlds=4, heed=False, blur=0.2),
         "casual": Level(share=0.01, worlds=16, heed=False, blur=0.02),
-        "club": Level(share=0.06, worlds=100, heed=True),
+        "club": Level(share=0.02, worlds=100, heed=True),
         "expert": LEVELS["expert"],
     }
 
