@@ -199,97 +199,216 @@ class State:
                 pool ^= part
                 ways *= INVERSE_FACTORIAL[needs[p]]
             return ways
-        groups = row(1 << places)
-        self.sort_by_ban(pool, bans, groups)
-        counts = row(places << places)
-        total = self.spread(needs, groups, 1e300, counts)
+        kinds = row(places)
+        part_needs = row(places)
+        part_bans = row(places)
+        n = self.join_alike(pool, needs, bans, kinds, part_needs, part_bans)
+        parts = row(n)
+        ways = self.divide(pool, part_needs, part_bans, parts)
+        if ways == 0.0:
+            return 0.0
+        for k in range(n):
+            pool ^= parts[k]
+            ways /= INVERSE_FACTORIAL[part_needs[k]]
+        ways /= INVERSE_FACTORIAL[popcount(pool)]
+        for p in range(places):
+            k = kinds[p]
+            part = self.pick(pool if k < 0 else parts[k], needs[p])
+            got[p] |= part
+            if k < 0:
+                pool ^= part
+            else:
+                parts[k] ^= part
+            ways *= INVERSE_FACTORIAL[needs[p]]
+        return ways
+
+    def join_alike(
+        self,
+        pool: int,
+        needs: list[int],
+        bans: list[int],
+        kinds: list[int],
+        part_needs: list[int],
+        part_bans: list[int],
+    ) -> int:
+        """Join places with the same bans to parts; how many parts there are.
+
+        ``kinds[p]`` is the part of place p, or -1 if nothing is banned there.  The parts with the
+        most bans come first, as that leaves the fewest ways to choose.
+        """
+        n = 0
+        for p in range(len(needs)):
+            kinds[p] = -1
+        ban = 1
+        while ban:
+            ban = 0
+            for p in range(len(needs)):
+                if kinds[p] < 0 and needs[p] and popcount(pool & bans[p]) > popcount(ban):
+                    ban = pool & bans[p]
+            for p in range(len(needs)):
+                if ban and needs[p] and pool & bans[p] == ban:
+                    kinds[p] = n
+                    part_needs[n] += needs[p]
+                    part_bans[n] = ban
+            n += ban != 0
+        return n
+
+    def divide(self, pool: int, needs: list[int], bans: list[int], parts: list[int]) -> float:
+        """Part k gets ``needs[k]`` of the pool, none of ``bans[k]``, every way alike.
+
+        Returns how many ways there are; at 0.0 nothing is given.
+
+        The parts choose one after the other.  For those to come it matters only how many cards
+        are left that just these and those of them may get.  So the ways are counted by these
+        numbers, choice by choice, and a way is then found backwards.
+
+        The cards that the same ones of the parts to come may get are a *class*.  Class 1 is the
+        pool after the last choice; before a choice class x falls into class 2x, which the chooser
+        may take from, and class 2x + 1, which it may not.
+        """
+        n = len(parts)
+        classes = row(2 << n)
+        classes[1] = pool
+        for x in range(1, 1 << n):
+            ban = bans[n - 1 - highest(x)]
+            classes[2 * x] = classes[x] & ~ban
+            classes[2 * x + 1] = classes[x] & ban
+        scale = row(2 << n)
+        start = row(n + 2)  # where the states before each choice begin in `ways`
+        start[1] = 1
+        for k in range(1, n + 1):
+            start[k + 1] = start[k] + self.number_states(1 << n - k, classes, scale)
+        ways = [0.0] * start[n + 1]
+        ways[0] = 1.0
+        chosen = row(2 << n)
+        gone = 0
+        for k in range(n):
+            self.choose_part(k, needs[k], gone, classes, scale, start, ways, -1, 0.0, chosen)
+            gone += needs[k]
+        total = ways[start[n]]
         if total == 0.0:
             return 0.0
-        self.spread(needs, groups, total * (self.word() >> 1) / (1 << 31), counts)
-        for g in range(1 << places):
-            cards = groups[g]
-            ways /= INVERSE_FACTORIAL[popcount(cards)]
-            for p in range(places):
-                part = self.pick(cards, counts[g * places + p])
-                got[p] |= part
-                cards ^= part
-        return ways * total
-
-    def sort_by_ban(self, pool: int, bans: list[int], groups: list[int]) -> None:
-        """``groups[g]``: the cards of the pool that just the places of the set g may get."""
-        for g in range(len(groups)):
-            cards = pool
-            for p in range(len(bans)):
-                cards &= ~bans[p] if g >> p & 1 else bans[p]
-            groups[g] = cards
-
-    def spread(self, needs: list[int], groups: list[int], stop: float, counts: list[int]) -> float:
-        """Weigh all tables of how many cards of each group go to each place.
-
-        A table's weight is the number of ways to fill it over the groups' factorials, that is
-        the product of 1/count!.  The walk ends when the sum passes ``stop``; ``counts`` (by group,
-        then place) then holds that table.
-        """
-        places = len(needs)
-        cell_group = row(len(counts))
-        cell_place = row(len(counts))
-        closes = row(len(counts))  # the group's last cell takes what is left of it
-        left = row(len(groups))
-        room = row(places)
-        for p in range(places):
-            room[p] = needs[p]
-        n = 0
-        free = len(groups) - 1
-        if groups[0]:
-            return 0.0
-        for g in range(1, free):
-            left[g] = popcount(groups[g])
-            if left[g]:
-                for p in range(places):
-                    if g >> p & 1:
-                        cell_group[n] = g
-                        cell_place[n] = p
-                        closes[n] = 0
-                        n += 1
-                closes[n - 1] = 1
-        value = row(n + 1)
-        total = 0.0
-        d = 0
-        value[0] = -1
-        while d >= 0:
-            if d == n:  # the table is full: the cards that everybody may get fill the rest
-                weight = 1.0
-                for i in range(n):
-                    weight *= INVERSE_FACTORIAL[value[i]]
-                for p in range(places):
-                    weight *= INVERSE_FACTORIAL[room[p]]
-                total += weight
-                if total > stop:
-                    for i in range(n):
-                        counts[cell_group[i] * places + cell_place[i]] = value[i]
-                    for p in range(places):
-                        counts[free * places + p] = room[p]
-                    return total
-                d -= 1
-                continue
-            g = cell_group[d]
-            p = cell_place[d]
-            before = value[d]
-            if before >= 0:
-                left[g] += before
-                room[p] += before
-            v = before + 1
-            if closes[d]:
-                v = left[g] if before < 0 else -1
-            if v < 0 or v > left[g] or v > room[p]:
-                d -= 1
-                continue
-            value[d] = v
-            left[g] -= v
-            room[p] -= v
-            d += 1
-            value[d] = -1
+        state = start[n]
+        for k in range(n - 1, -1, -1):
+            gone -= needs[k]
+            stop = ways[state] * (self.word() >> 1) / (1 << 31)
+            state = self.choose_part(
+                k, needs[k], gone, classes, scale, start, ways, state, stop, chosen
+            )
+        for k in range(n):
+            for x in range(1 << n - k, 2 << n - k):
+                parts[k] |= self.pick(classes[x] & pool, chosen[x])
+            pool ^= parts[k]
         return total
+
+    def number_states(self, first: int, classes: list[int], scale: list[int]) -> int:
+        """Find numbers for the states of the classes from ``first`` to before its double.
+
+        A state's number is the sum of how many cards are gone of each class times its ``scale``.
+        The largest class has 0: what is gone of it follows.  Returns how many numbers there are.
+        """
+        largest = first
+        for x in range(first, 2 * first):
+            if popcount(classes[x]) > popcount(classes[largest]):
+                largest = x
+        states = 1
+        for x in range(first, 2 * first):
+            if x != largest:
+                scale[x] = states
+                states *= popcount(classes[x]) + 1
+        return states
+
+    def choose_part(
+        self,
+        k: int,
+        need: int,
+        gone: int,
+        classes: list[int],
+        scale: list[int],
+        start: list[int],
+        ways: list[float],
+        goal: int,
+        stop: float,
+        chosen: list[int],
+    ) -> int:
+        """Part k chooses ``need`` cards in all ways, when so many are ``gone``.
+
+        With a ``goal`` below 0 the ways are added up in the states after the choice.  Or else the
+        walk ends when the ways that lead to the state ``goal`` pass ``stop``: then ``chosen`` says
+        how many cards were chosen of each class, and their state before it is returned.
+        """
+        first = len(classes) // 2 >> k
+        nodes = row(first)  # the classes to choose from, then the others
+        m = 0
+        n = 0
+        for x in range(first, 2 * first, 2):
+            if classes[x]:
+                nodes[m] = x
+                m += 1
+        n = m
+        for x in range(first + 1, 2 * first, 2):
+            if classes[x]:
+                nodes[n] = x
+                n += 1
+        left = row(n)
+        room = row(m + 1)  # how many cards there are from a class on
+        rest = row(m + 1)
+        value = row(m + 1)
+        number = row(m + 1)
+        weight = [0.0] * (m + 1)
+        for state in range(start[k], start[k + 1]):
+            if ways[state] == 0.0:
+                continue
+            number[0] = start[k + 1]
+            weight[0] = ways[state]
+            unknown = 0
+            others = gone
+            for i in range(n):
+                x = nodes[i]
+                left[i] = popcount(classes[x])
+                if k and scale[x] == 0:
+                    unknown = i
+                elif k:
+                    part = (state - start[k]) // scale[x] % (left[i] + 1)
+                    left[i] -= part
+                    others -= part
+                    number[0] += part * scale[x >> 1]
+            left[unknown] -= others
+            number[0] += others * scale[nodes[unknown] >> 1]
+            for i in range(m - 1, -1, -1):
+                room[i] = room[i + 1] + left[i]
+                weight[0] /= INVERSE_FACTORIAL[left[i]]
+            if room[0] < need:
+                continue
+            rest[0] = need
+            i = 0
+            v = max(need - room[1], 0)
+            while True:
+                if v > left[i] or v > rest[i]:
+                    i -= 1
+                    if i < 0:
+                        break
+                    v = value[i] + 1
+                    continue
+                value[i] = v
+                rest[i + 1] = rest[i] - v
+                number[i + 1] = number[i] + v * scale[nodes[i] >> 1]
+                weight[i + 1] = weight[i] * INVERSE_FACTORIAL[v] * INVERSE_FACTORIAL[left[i] - v]
+                i += 1
+                if i < m:
+                    v = max(rest[i] - room[i + 1], 0)
+                    continue
+                if goal < 0:
+                    ways[number[m]] += weight[m]
+                elif number[m] == goal:
+                    stop -= weight[m]
+                    if stop < 0.0:
+                        for j in range(m):
+                            chosen[nodes[j]] = value[j]
+                        return state
+                i -= 1
+                v = value[i] + 1
+        return goal
 
     # -- copies (plain Python only) ---------------------------------------------------------------
 

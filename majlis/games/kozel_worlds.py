@@ -366,9 +366,12 @@ class KozelState(KozelDeal):
     def weigh_counted(
         self, pool: int, needs: list[int], sums: list[int], stop: float, counts: list[int]
     ) -> float:
-        """Weigh all tables of how many cards of each value each side gets (see ``State.spread``).
+        """Weigh all tables of how many cards of each value each side gets.
 
-        Side s gets ``needs[s]`` cards worth ``sums[s]`` in all; ``counts`` is by side, then value.
+        A table's weight is the number of ways to fill it over the factorials of the numbers of
+        cards, that is the product of 1/count!.  The walk ends when the sum passes ``stop``;
+        ``counts``, by side, then value, then holds that table.  Side s gets ``needs[s]`` cards
+        worth ``sums[s]`` in all.
         """
         n = len(counts)
         left = row(6)

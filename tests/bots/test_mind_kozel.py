@@ -12,7 +12,16 @@ from majlis.bots.bot import Turn, turn_of
 from majlis.bots.minds.kozel import KozelMind
 from majlis.bots.minds.kozel_ending import LAST
 from majlis.bots.minds.kozel_forecast import UNIT
-from majlis.bots.minds.kozel_match import chances, outcomes, worths
+from majlis.bots.minds.kozel_match import (
+    BEYOND,
+    SECOND,
+    TWO,
+    chances,
+    odds,
+    races,
+    settle_all,
+    worths,
+)
 from majlis.compiled import States, compiled, pack
 from majlis.games import find
 from majlis.games.kozel_deal import DECLARE, DECLINE, DISCARD, PACK
@@ -146,9 +155,25 @@ def worth(totals: tuple[int, ...], penalties: tuple[int, ...], limit: int = 12) 
 
 @pytest.mark.parametrize("sides", [2, 3])
 def test_the_outcomes_of_a_deal_are_complete_and_fair(sides: int) -> None:
-    assert sum(outcomes(sides).values()) == pytest.approx(1)
-    assert chances((4,) * sides, 12) == pytest.approx((chances((4,) * sides, 12)[0],) * sides)
-    assert sum(chances((0, 4), 12)) == pytest.approx(1)
+    assert odds(sides).sum() == pytest.approx(1)
+    assert chances((4,) * sides) == pytest.approx([chances((4,) * sides)[0]] * sides)
+    assert sum(chances((6, 4))) == pytest.approx(1)
+    assert sum(chances((6, 4, 1))) == pytest.approx(1 + SECOND)
+
+
+@pytest.mark.parametrize("left", [(1, 1), (3, 2), (8, 16), (1, 1, 1), (2, 3, 1), (8, 9, 16)])
+def test_what_a_race_is_worth_is_what_it_is_worth_after_a_deal(left: tuple[int, ...]) -> None:
+    after = np.zeros((4 ** len(left), len(left)))
+    settle_all(np.array(left), *races(), after)
+    assert odds(len(left)).T.ravel() @ after == pytest.approx(chances(left))
+
+
+def test_K20_two_that_are_both_beyond_the_limit_play_on_until_one_has_less() -> None:
+    two = races()[0]
+    assert two[BEYOND, BEYOND] == pytest.approx(0.5)
+    # A step ahead: wins if it is better or both get a step, and is level if it gets one alone.
+    wins = (1 - TWO[1, 1]) / 2 + TWO[1, 1]
+    assert two[BEYOND, BEYOND - 1] == pytest.approx(wins + 0.5 * TWO[0, 1] / 2)
 
 
 @pytest.mark.parametrize(("totals", "limit"), [((0, 0), 12), ((10, 2), 12), ((7, 9), 10**30)])

@@ -67,7 +67,7 @@ class Hez2Mind(Mind, Hez2State):
     levels: ClassVar[Mapping[str, Level]] = {
         "novice": Level(share=0.004, worlds=4, heed=False, blur=0.1, gullible=True),
         "casual": Level(share=0.02, worlds=16, heed=False, blur=0.03),
-        "club": Level(share=0.1, worlds=100, heed=True),
+        "club": Level(share=0.05, worlds=100, heed=True),
         "expert": LEVELS["expert"],
     }
 

@@ -28,21 +28,20 @@ class KozelMind(KozelPast, KozelForecast, KozelEnding, Mind):
     levels: ClassVar[Mapping[str, Level]] = {
         "novice": Level(share=0.003, worlds=4, heed=False, blur=0.2),
         "casual": Level(share=0.01, worlds=16, heed=False, blur=0.02),
-        "club": Level(share=0.06, worlds=100, heed=True),
+        "club": Level(share=0.02, worlds=100, heed=True),
         "expert": LEVELS["expert"],
     }
 
     def brief(self, turn: Turn) -> None:
         """The match, the tricks so far, and how far to look ahead."""
         self.stakes = int(turn.options["scoring"] == "stakes")
-        totals = [
+        totals = tuple(
             turn.totals[seat]
             for seat in range(2 if self.seats == 4 else self.seats)
             if self.live >> seat & 1
-        ]
-        self.worth = worths(
-            tuple(totals), turn.options["limit"], turn.options["level"] == "double_next"
         )
+        double_next = turn.options["level"] == "double_next"
+        self.worth = worths(totals, turn.options["limit"], double_next)
         if len(totals) == 2:
             self.until = sum(self.tricks) + AHEAD
         for play in turn.history:

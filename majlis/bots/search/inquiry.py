@@ -15,6 +15,10 @@ from majlis.game import Game
 
 LEAST = 0.1
 """Which part of the worlds must count, however telling the play was."""
+TICK = 0.002
+"""Seconds after which a budget of time is looked at again, about."""
+GROWTH = 4
+"""No more times as much is done before the next look as before the last one."""
 
 
 class Inquiry:
@@ -33,6 +37,17 @@ class Inquiry:
     @property
     def _spent(self) -> float:
         return perf_counter() - self._start
+
+    def _go_on(self, done: int, since: float, until: float) -> int:
+        """How many more to do before the next look at the clock, if ``done`` took from ``since``.
+
+        0 if the time is up that is spent ``until`` then.
+        """
+        now = self._spent
+        if now >= until:
+            return 0
+        times = min(TICK, until - now) / max(now - since, 1e-6)
+        return max(int(done * min(times, GROWTH)), 1)
 
     def _room_for(self, worlds: int) -> States:
         """Room for so many worlds, with the mind's own state before them."""

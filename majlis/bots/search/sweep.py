@@ -18,9 +18,6 @@ from majlis.bots.thought import Estimate, Thought
 from majlis.compiled import States, compiled
 from majlis.game import Game
 
-STEP = 4
-"""After so many worlds a sweep with a budget of time looks at the clock."""
-
 
 @compiled
 def lay_out(states: States, logs: States, order: States) -> int:
@@ -87,13 +84,12 @@ class Sweep(Inquiry):
         """Settle moves until the budget is spent."""
         table = np.zeros(self._mind.entries, np.int64)
         count = len(self._shares)
-        done, step = 0, count if self._seconds is None else STEP
-        while done < count:
+        done, step = 0, count if self._seconds is None else 1
+        while step and done < count:
+            since = self._spent
             end = min(done + step, count)
             settle_all(self._states, done, end, self._moves, table, self._found)
-            done = end
-            if self._seconds is not None and self._spent > self._seconds:
-                break
+            done, step = end, self._go_on(end - done, since, self._seconds or 0.0)
         self._found = self._found[:, :done]
         self._shares = self._shares[:done] / self._shares[:done].sum()
 
