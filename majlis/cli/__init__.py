@@ -302,17 +302,45 @@ def doctor(data: DataOption = "", database: DatabaseOption = "") -> int:
 app.add_typer(arena, name="arena")
 
 
-@app.command(cls=Command, epilog=examples("majlis bench", "majlis bench hearts --rounds 3 --peer"))
+@app.command(
+    cls=Command,
+    epilog=examples("majlis bench", "majlis bench hearts --rounds 3 --peer", "majlis bench room"),
+)
 def bench(
-    games: GamesArgument = None,
+    games: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="GAME", help="Games, or room.  [default: all games]"),
+    ] = None,
     rounds: Annotated[
         str, typer.Option("--rounds", metavar="N", help="How many times everything is measured.")
     ] = "3",
     peer: Annotated[
         bool, typer.Option("--peer", help="Measure OpenSpiel as well, where it is installed.")
     ] = False,
+    tables: Annotated[
+        str, typer.Option("--tables", metavar="N", help="room: how many tables are busy.")
+    ] = "100",
+    seconds: Annotated[
+        str, typer.Option("--seconds", metavar="N", help="room: for how long they are.")
+    ] = "20",
+    watchers: Annotated[
+        str, typer.Option("--watchers", metavar="N", help="room: how many watch each table.")
+    ] = "1",
+    think: Annotated[
+        str, typer.Option("--think", metavar="N", help="room: seconds that people think.")
+    ] = "2",
+    speed: Annotated[
+        str, typer.Option("--speed", metavar="WORD", help="room: the speed of the tables.")
+    ] = "normal",
+    bots: Annotated[
+        str, typer.Option("--bots", metavar="LEVEL", help="room: who plays the other seats.")
+    ] = "simple",
 ) -> int:
-    """Measure how fast the rules run."""
+    """Measure how fast the rules run and the bots search, or with ``room`` the whole room."""
+    if games == ["room"]:
+        from majlis.cli.bench_room import run as measure_room
+
+        return measure_room(tables, seconds, watchers, think, speed, bots)
     from majlis.cli.arguments import read_game, read_number
     from majlis.games import GAMES
 
