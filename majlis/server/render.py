@@ -5,6 +5,7 @@ from importlib.resources import files
 from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
@@ -25,6 +26,23 @@ async def language_of(request: Request) -> Language:
     return choose(request.headers.get("accept-language", ""))
 
 
+class Plain:
+    """``gettext`` for templates: texts without gaps are translated once."""
+
+    def __init__(self, language: Language) -> None:
+        self._language = language
+        self._known: dict[str, Markup] = {}
+
+    def __call__(self, message: str, /, **values: Any) -> Markup:
+        """The message in the language, with its gaps filled."""
+        if values:
+            return Markup(self._language.gettext(message)) % values
+        known = self._known.get(message)
+        if known is None:
+            known = self._known[message] = Markup(self._language.gettext(message)) % {}
+        return known
+
+
 @cache
 def environment(code: str) -> Environment:
     """The templates with one language's messages."""
@@ -32,6 +50,7 @@ def environment(code: str) -> Environment:
     made = Environment(
         loader=FileSystemLoader(str(files("majlis.server") / "templates")),
         autoescape=True,
+        auto_reload=False,
         trim_blocks=True,
         lstrip_blocks=True,
         undefined=StrictUndefined,
@@ -44,6 +63,8 @@ def environment(code: str) -> Environment:
         pgettext=language.pgettext,
         npgettext=language.npgettext,
     )
+    # The usual callable looks everything up again for every text.
+    made.globals.update(_=Plain(language), gettext=Plain(language))
     made.globals.update(language=language, languages=languages(), version=__version__)
     return made
 
