@@ -7,10 +7,11 @@ import socket
 import subprocess
 import sys
 import tempfile
+from contextlib import suppress
 from pathlib import Path
 from shutil import which
 
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Error, Page, sync_playwright
 
 PICTURE = Path(__file__).parent.parent / "docs" / "pictures" / "table.png"
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
@@ -24,7 +25,16 @@ def main() -> None:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
     with tempfile.TemporaryDirectory() as data:
-        words = [sys.executable, "-m", "majlis", "--no-browser", "--port", f"{port}", "--data", data]
+        words = [
+            sys.executable,
+            "-m",
+            "majlis",
+            "--no-browser",
+            "--port",
+            f"{port}",
+            "--data",
+            data,
+        ]
         room = subprocess.Popen(words, stdout=subprocess.PIPE, text=True)
         try:
             assert room.stdout
@@ -46,19 +56,28 @@ def play(page: Page, address: str) -> None:
     page.goto(address)
     page.locator('form[action="/play/hearts"]').get_by_role("button").first.click()
     page.wait_for_selector("#table")
-    for _ in range(400):
-        legal = page.locator("#table .card.legal:visible")
-        boxes = page.locator("#table input[type=checkbox]:visible, #table input[type=checkbox]")
-        if boxes.count() > 3 and page.locator("[name=verb][value=pass]").count():
-            for n in range(3):
-                boxes.nth(n).check(force=True)
-            page.locator("[name=verb][value=pass]").first.click()
-        elif legal.count():
-            if page.locator("#table").get_attribute("data-tricks") == str(TRICKS):
+    page.set_default_timeout(3000)
+    mine = 0
+    for _ in range(600):
+        table = page.locator("#table.mine-to-act:not(.settling)")
+        if table.count():
+            if mine >= TRICKS and page.locator("#trick .card").count() >= 2:
                 break
-            legal.first.click()
-        page.wait_for_timeout(300)
+            with suppress(Error):  # the table has moved on meanwhile
+                mine += one_move(page)
+        page.wait_for_timeout(200)
     page.screenshot(path=PICTURE)
+
+
+def one_move(page: Page) -> int:
+    """Pass, or play a card that may be played; how many cards have been played."""
+    if page.locator("#hand-form").get_attribute("data-mode") == "tick":
+        for box in page.locator("#hand label").all()[:3]:
+            box.click()
+        page.locator("#hand-form button[name=verb]").first.click()
+        return 0
+    page.locator("#hand button:not([aria-disabled])").last.click()
+    return 1
 
 
 if __name__ == "__main__":
