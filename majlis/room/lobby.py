@@ -71,6 +71,11 @@ class Lobby:
                     del self._live[id]
                     await live.stop()
 
+    @property
+    def live(self) -> list[LiveTable]:
+        """The tables in memory."""
+        return list(self._live.values())
+
     # -- tables -------------------------------------------------------------------------------
 
     async def open(self, setup: Setup, person: str, begin: bool = False) -> LiveTable:

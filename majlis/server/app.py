@@ -51,9 +51,10 @@ def create_app(settings: RoomSettings, room: Room | None = None) -> FastAPI:
     app.include_router(pages, include_in_schema=False)
     app.include_router(api, prefix="/api")
     health.install(app)
-    metrics.install(app)
     faults.install(app)
-    app.add_middleware(Security, settings=settings)
+    # The last to be added sees a request first, and its answer last.
     app.add_middleware(Limits)
+    app.add_middleware(Security, settings=settings)
+    metrics.install(app)
     logs.install(app)
     return app

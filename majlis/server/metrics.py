@@ -96,7 +96,7 @@ class Tables(Collector):
 
     def collect(self) -> Iterator[GaugeMetricFamily]:
         """How many there are now."""
-        live = list(self._room.lobby._live.values())
+        live = self._room.lobby.live
         now = self._room.clock.now()
         phases: dict[str, int] = {}
         present: set[str] = set()

@@ -4,10 +4,11 @@ from collections.abc import Iterable
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
-from starlette.responses import PlainTextResponse
+from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from majlis.room.settings import RoomSettings
+from majlis.server.faults import refuse
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
@@ -50,8 +51,8 @@ class Security:
             await send(message)
 
         if scope["method"] not in SAFE and not self._from_here(Headers(scope=scope)):
-            refusal = PlainTextResponse("This request came from another site.\n", 403)
-            await refusal(scope, receive, send_guarded)
+            refusal = HTTPException(403, "This request came from another site.")
+            await refuse(refusal, scope, receive, send_guarded)
             return
         await self._app(scope, receive, send_guarded)
 

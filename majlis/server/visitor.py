@@ -20,6 +20,10 @@ def room_of(request: Request) -> Room:
     return room
 
 
+async def _room(request: Request) -> Room:  # what is not async, FastAPI runs in a thread
+    return room_of(request)
+
+
 async def visitor_of(request: Request) -> Person | None:
     """The person behind a request, if they have been here before."""
     if not hasattr(request.state, "visitor"):
@@ -69,6 +73,6 @@ def remember(request: Request, response: Response, secret: str = "") -> Response
     return response
 
 
-RoomOf = Annotated[Room, Depends(room_of)]
+RoomOf = Annotated[Room, Depends(_room)]
 Visitor = Annotated[Person | None, Depends(visitor_of)]
 Guest = Annotated[Person, Depends(guest_of)]

@@ -12,6 +12,7 @@ from majlis.room.live import Request as TableRequest
 from majlis.room.room import Room
 from majlis.room.steward import new_seed
 from majlis.server.faults import wants_page
+from majlis.server.limits import spend
 from majlis.server.pages import hints, transcripts
 from majlis.server.visitor import Guest, RoomOf, remember
 
@@ -22,6 +23,7 @@ for part in (hints, transcripts):
 
 async def _do(request: Request, room: Room, id: str, person: str, wish: TableRequest) -> Response:
     """Ask the table; a script gets an empty answer, since the stream tells it the rest."""
+    spend(request, person)
     live = await room.lobby.table(id)
     live.presence.heard(person, room.clock.now())
     await live.ask(wish)

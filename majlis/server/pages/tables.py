@@ -10,6 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from majlis.language import Language
+from majlis.room import requests
 from majlis.room.frames import Frame
 from majlis.room.live import LiveTable
 from majlis.room.room import Room
@@ -34,6 +35,7 @@ async def show(request: Request, room: Room, live: LiveTable, said: str = "") ->
     person = visitor.id if visitor else ""
     if person:
         live.presence.heard(person, room.clock.now())
+        await come_back(live, person)
     frame = await live.look(person)
     language = await language_of(request)
     return await page(
@@ -45,6 +47,12 @@ async def show(request: Request, room: Room, live: LiveTable, said: str = "") ->
         whole=True,
         said=said,
     )
+
+
+async def come_back(live: LiveTable, person: str) -> None:
+    """Whoever opens the table takes their seat back from the bot that stands in."""
+    if (seat := live.table.seat_of(person)) is not None and live.table.chairs[seat].away:
+        await live.ask(lambda table, now: requests.back(table, person, now))
 
 
 def invitation(room: Room, id: str) -> str:
@@ -115,6 +123,7 @@ async def _frames(
     if person and live.presence.arrive(person):
         live.publish()
     try:
+        await come_back(live, person)
         while True:
             try:
                 if not await next_change(changed, request.app.state.closing):
