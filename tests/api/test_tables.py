@@ -199,6 +199,7 @@ def test_a_move_that_is_repeated_is_played_once_and_answered_alike() -> None:
         other = {"decision": scene["decision"], "move": scene["view"]["legal"][1]}
         status, error = await ada.refused(move, other)
         assert (status, error["code"]) == (409, "stale")
+        await ada.until(scene["table"], lambda s: s["decision"] not in (None, scene["decision"]))
         status, error = await ada.refused(move, {"decision": "9.9.9", "move": text})
         assert (status, error["code"]) == (409, "stale")
 
