@@ -38,19 +38,19 @@ PORTRAITS: dict[tuple[str, str], Portrait] = {
     ("hearts2", "expert"): Portrait(
         28.4, "Solves every hand that the other may hold to the last card, from the first trick."
     ),
-    ("kozel", "novice"): Portrait(23.7, "Leads and beats as it likes, and gives points away."),
-    ("kozel", "casual"): Portrait(28.1, "Plays trick by trick, soundly and without a plan."),
+    ("kozel", "novice"): Portrait(23.6, "Leads and beats as it likes, and gives points away."),
+    ("kozel", "casual"): Portrait(28.0, "Plays trick by trick, soundly and without a plan."),
     ("kozel", "club"): Portrait(
-        30.3, "Counts what is gone and saves its trumps for tricks that pay."
+        29.9, "Counts what is gone and saves its trumps for tricks that pay."
     ),
     ("kozel", "expert"): Portrait(
-        30.4, "Looks tricks ahead, plays endings exactly, and minds the penalties of the match."
+        29.8, "Looks tricks ahead, plays endings exactly, and minds the penalties of the match."
     ),
-    ("hez2", "novice"): Portrait(23.9, "Sheds sensibly, and misjudges close choices."),
+    ("hez2", "novice"): Portrait(24.2, "Sheds sensibly, and misjudges close choices."),
     ("hez2", "casual"): Portrait(
-        25.6, "Keeps its action cards and counts what is gone; does not read the others."
+        25.4, "Keeps its action cards and counts what is gone; does not read the others."
     ),
-    ("hez2", "club"): Portrait(29.6, "Also reads what others draw, take and declare."),
-    ("hez2", "expert"): Portrait(28.2, "Plans sequences of cards, and starves the next player."),
+    ("hez2", "club"): Portrait(27.4, "Also reads what others draw, take and declare."),
+    ("hez2", "expert"): Portrait(28.3, "Plans sequences of cards, and starves the next player."),
 }
 """By game and level."""
