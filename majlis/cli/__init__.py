@@ -13,6 +13,7 @@ import typer
 from majlis.cli.arena import arena
 from majlis.cli.commands import INTERRUPTED, Command, Commands, Wrong
 from majlis.cli.parameters import (
+    AnyGameArgument,
     DatabaseOption,
     DataOption,
     GameArgument,
@@ -92,9 +93,7 @@ def majlis(
     ),
 )
 def play(
-    game: Annotated[
-        str | None, typer.Argument(metavar="GAME", help="The game's id.  [default: you are asked]")
-    ] = None,
+    game: AnyGameArgument = None,
     players: PlayersOption = None,
     seat: Annotated[str, typer.Option("--seat", metavar="S", help="Your seat, from 0.")] = "0",
     seed: SeedOption = None,

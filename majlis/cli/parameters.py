@@ -14,6 +14,12 @@ def _game_ids(incomplete: str) -> list[str]:
 GameArgument = Annotated[
     str, typer.Argument(metavar="GAME", help="The game's id.", autocompletion=_game_ids)
 ]
+AnyGameArgument = Annotated[
+    str | None,
+    typer.Argument(
+        metavar="GAME", help="The game's id.  [default: you are asked]", autocompletion=_game_ids
+    ),
+]
 GamesArgument = Annotated[
     list[str] | None,
     typer.Argument(metavar="GAME", help="Games.  [default: all]", autocompletion=_game_ids),

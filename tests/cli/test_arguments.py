@@ -16,7 +16,7 @@ from tests.cli.command_line import complaint, majlis, output
 @pytest.mark.parametrize(
     ("arguments", "line"),
     [
-        ("play", "missing argument 'GAME' (see: majlis play --help)"),
+        ("options", "missing argument 'GAME' (see: majlis options --help)"),
         ("play chess", "unknown game 'chess' (games: hearts, hearts2, kozel, hez2)"),
         ("play two-player", "unknown game 'two-player': did you mean hearts2? (games: "),
         ("play heart", "unknown game 'heart': did you mean hearts? (games: "),

@@ -9,6 +9,7 @@ from rich.console import Console
 from majlis.bench.room import Findings, Plan, Row, run, show
 
 
+@pytest.mark.slow
 def test_it_measures_a_small_room(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("majlis.bench.room.SETTLE", 0.5)
     out = io.StringIO()

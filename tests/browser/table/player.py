@@ -11,6 +11,7 @@ LONG = 120.0
 CHOICE = """() => {
   const table = document.getElementById("table");
   if (table.classList.contains("settling")) return null;
+  if (document.querySelector("#result .ending")) return null; // there is no hurry to a rematch
   if (document.getElementById("go-on")) return { kind: "go on", moves: [] };
   const form = document.getElementById("hand-form");
   if (!form || !table.dataset.decision) return null;

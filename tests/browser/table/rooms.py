@@ -5,6 +5,7 @@ import socket
 import subprocess
 import sys
 import time
+from collections.abc import Mapping
 from pathlib import Path
 from urllib.error import URLError
 from urllib.request import urlopen
@@ -73,18 +74,20 @@ class RunningRoom:
         self._process.kill()
         self._process.wait()
 
-    def table(self, context: BrowserContext, game: str, begin: bool = True, **setup: str) -> str:
+    def table(
+        self, context: BrowserContext, game: str, setup: Mapping[str, str], begin: bool = True
+    ) -> str:
         """Open a table for who is behind a browser; its address."""
-        form = {"bots": "simple", "speed": "instant", "grace": "600", **setup}
+        form = {"bots": "simple", "speed": "instant", "grace": "600"} | dict(setup)
         there = self._post(context, f"/new/{game}", form)
         if begin:
             self._post(context, f"{there}/begin", {})
         return self.address + there
 
-    def _post(self, context: BrowserContext, path: str, form: dict[str, str]) -> str:
+    def _post(self, context: BrowserContext, path: str, form: Mapping[str, str]) -> str:
         answer = context.request.post(
             self.address + path,
-            form=form,
+            form=dict(form),
             headers={"origin": self.address, "accept": "text/html"},
             max_redirects=0,
         )
