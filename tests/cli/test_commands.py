@@ -226,7 +226,7 @@ def test_the_examples_in_help_can_be_run(
     for name in ("compare", "check", "replay", "positions"):
         monkeypatch.setattr(f"majlis.cli.arena_{name}.run", lambda *arguments: 0)
     examples = [
-        line.replace(" 100 ", " 1 ").strip().removeprefix("majlis ")  # 100 matches take long
+        line.replace(" 100 ", " 1 ").strip().removeprefix("majlis")  # 100 matches take long
         for name in ["", *COMMANDS]
         for line in output(name, "--help").partition("Examples:")[2].splitlines()
         if line.strip() and "|" not in line
