@@ -94,7 +94,7 @@ def set_up(stream: TextIO | None = None, level: int = logging.INFO) -> None:
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(level)
-    for quiet in ("uvicorn.access", "sqlalchemy", "asyncio", "multipart", "httpx"):
+    for quiet in ("uvicorn.access", "alembic", "sqlalchemy", "asyncio", "multipart", "httpx"):
         logging.getLogger(quiet).setLevel(logging.WARNING)
 
 
