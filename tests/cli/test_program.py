@@ -107,7 +107,7 @@ def shell(line: str, home: Path) -> subprocess.CompletedProcess[bytes]:
         "check FILE",
         "games",
         "rules hearts",
-        "play hearts --new",
+        "play hearts --new --bots simple",
         "simulate kozel -p 2 --seed 7",
         "--version",
         "--help",
@@ -130,7 +130,7 @@ def test_a_complaint_that_nobody_can_hear_is_no_crash(tmp_path: Path) -> None:
     ("line", "code", "said"),
     [
         ("majlis check - <&-", 1, b"-: no match found\n"),
-        ("majlis play hearts --new <&-", 0, b"The match is saved."),
+        ("majlis play hearts --new --bots simple <&-", 0, b"The match is saved."),
         ("majlis games >&-", 0, b""),
         ("majlis rules chess 2>&-", 2, b""),
         ("majlis check - <&- >&- 2>&-", 1, b""),
@@ -144,7 +144,7 @@ def test_streams_may_be_closed(line: str, code: int, said: bytes, tmp_path: Path
 
 def test_what_is_typed_may_be_no_text(tmp_path: Path) -> None:
     result = program(
-        "play hearts --new",
+        "play hearts --new --bots simple",
         stdin=b"\xff\n",
         PYTHONIOENCODING="utf-8:strict",
         XDG_DATA_HOME=str(tmp_path),

@@ -33,12 +33,19 @@ export function morph(old, html) {
   if (focus) refocus(focus);
 }
 
+// A button that goes out of use drops its focus before the table has changed.
+let wasInTable = false;
+document.addEventListener("focusin", (event) => {
+  wasInTable = event.target.closest("#table") !== null;
+});
+
 const controls = () => [...document.querySelectorAll("#hand .held")];
 const control = (held) => held?.querySelector("input") ?? held;
 
 // Where the focus is, so that it can be given to the same thing, its neighbour, or the status.
 function focused(table) {
   const active = document.activeElement;
+  if (active === document.body && wasInTable) return { id: "", index: -1 };
   if (!table.contains(active)) return null;
   const held = active.closest(".held");
   return {
