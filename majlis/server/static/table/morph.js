@@ -55,15 +55,19 @@ function focused(table) {
   };
 }
 
+// What has just been hidden cannot have the focus, though it may still be there.
+const seen = (element) =>
+  element?.checkVisibility({ visibilityProperty: true }) ? element : null;
+
 function refocus({ id, card, index }) {
   const active = document.activeElement;
-  if (card && active?.closest?.(".held")?.querySelector(".card")?.id === card) return;
+  if (card && seen(active?.closest?.(".held"))?.querySelector(".card")?.id === card) return;
   const now = controls();
   const same = card && document.getElementById(card)?.closest(".held");
   const next =
-    control(same) ??
-    (index >= 0 ? control(now[Math.min(index, now.length - 1)]) : null) ??
-    (id ? document.getElementById(id) : null) ??
+    seen(control(same)) ??
+    (index >= 0 ? seen(control(now[Math.min(index, now.length - 1)])) : null) ??
+    (id ? seen(document.getElementById(id)) : null) ??
     document.getElementById("status");
   if (active !== next && (active === document.body || index >= 0 || !active)) {
     next.focus({ preventScroll: true });
