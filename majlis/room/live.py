@@ -5,10 +5,11 @@ Every request goes through one mailbox: it is verified, applied, stored and only
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from typing import Any, Protocol
 
+from majlis.room.bell import Bell
 from majlis.room.entries import Entry, entry_of
 from majlis.room.frames import Frame, Frames
 from majlis.room.presence import Presence
@@ -65,7 +66,7 @@ class LiveTable:
         self._told = told
         self._mailbox = asyncio.Lock()
         self._frames = Frames(clock.now())
-        self._changed: set[asyncio.Event] = set()
+        self._bell = Bell()
         self._steward = Steward(self, thinkers)
         self._task: asyncio.Task[None] | None = None
 
@@ -140,25 +141,35 @@ class LiveTable:
 
     def publish(self) -> None:
         """Tell everyone who looks that there may be something to see."""
-        for event in self._changed:
-            event.set()
+        self._bell.ring()
         self._told(self)
 
     def watch(self) -> asyncio.Event:
         """An event that is set whenever there may be something to see; give it back."""
-        event = asyncio.Event()
-        event.set()
-        self._changed.add(event)
-        return event
+        return self._bell.listen()
 
     def unwatch(self, event: asyncio.Event) -> None:
         """Watch no more."""
-        self._changed.discard(event)
+        self._bell.leave(event)
+
+    @contextmanager
+    def attended(self, person: str) -> Iterator[asyncio.Event]:
+        """Somebody has the table open during the block, and watches it by the event."""
+        changed = self.watch()
+        if person and self.presence.arrive(person):
+            self.publish()
+        try:
+            yield changed
+        finally:
+            self.unwatch(changed)
+            if person:
+                self.presence.depart(person, self.clock.now())
+                self.publish()
 
     @property
     def watched(self) -> bool:
         """Whether anybody has the table open."""
-        return len(self._changed) > 1  # the steward's own
+        return len(self._bell) > 1  # the steward's own
 
     # -- its life -----------------------------------------------------------------------------
 

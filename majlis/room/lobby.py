@@ -1,9 +1,9 @@
 """All tables: opening them, finding them, keeping in memory those that are in use."""
 
 import asyncio
-import logging
 from collections.abc import Sequence
 
+from majlis.room.bell import Bell
 from majlis.room.entries import Began, Entry, Opened, Sat, Seated, entry_of
 from majlis.room.live import LiveTable
 from majlis.room.people import People
@@ -17,8 +17,6 @@ from majlis.room.store.summary import Summary
 from majlis.room.table import CLOSED, Table
 from majlis.room.thinkers import Thinkers
 from majlis.room.time import Clock, WallClock
-
-log = logging.getLogger(__name__)
 
 FORSAKEN = 600.0
 """Seconds after which a table that nobody looks at is not listed any more."""
@@ -42,8 +40,7 @@ class Lobby:
         self.thinkers = thinkers or Thinkers()
         self._live: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Lock] = {}
-        self._listed: dict[str, Summary] = {}
-        self._changed: set[asyncio.Event] = set()
+        self._bell = Bell()
         self._sweeper: asyncio.Task[None] | None = None
 
     # -- its life -----------------------------------------------------------------------------
@@ -149,19 +146,15 @@ class Lobby:
 
     def _told(self, live: LiveTable) -> None:
         if live.table.setup.public:
-            for event in self._changed:
-                event.set()
+            self._bell.ring()
 
     def watch(self) -> asyncio.Event:
         """An event that is set whenever the list of open tables may have changed."""
-        event = asyncio.Event()
-        event.set()
-        self._changed.add(event)
-        return event
+        return self._bell.listen()
 
     def unwatch(self, event: asyncio.Event) -> None:
         """Watch no more."""
-        self._changed.discard(event)
+        self._bell.leave(event)
 
     async def merged(self, guest: str, person: str, tables: Sequence[str]) -> None:
         """A guest has logged in: its seats at these tables are the person's now."""

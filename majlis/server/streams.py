@@ -8,6 +8,9 @@ from contextlib import contextmanager, suppress
 from starlette.requests import Request
 from starlette.responses import StreamingResponse
 
+from majlis.room.frames import Frame
+from majlis.room.live import LiveTable
+
 HEARTBEAT = 20.0
 """Seconds of silence after which a stream shows that it is alive."""
 
@@ -38,21 +41,39 @@ class Closing(asyncio.Event):
             self._others.discard(other)
 
 
-class Quiet(Exception):
-    """Nothing has happened for a heartbeat."""
+async def changes(changed: asyncio.Event, closing: Closing) -> AsyncIterator[bool]:
+    """True whenever something has changed, false after a heartbeat in which nothing has.
 
-
-async def next_change(changed: asyncio.Event, closing: Closing) -> bool:
-    """Wait until something has changed; false if the room closes.  ``Quiet`` after a heartbeat."""
-    if not closing.is_set():
+    It ends when the room closes.
+    """
+    while not closing.is_set():
         with closing.waking(changed):
             try:
                 async with asyncio.timeout(HEARTBEAT):
                     await changed.wait()
             except TimeoutError:
-                raise Quiet from None
+                yield False
+                continue
         changed.clear()
-    return not closing.is_set()
+        if not closing.is_set():
+            yield True
+
+
+async def frames(
+    live: LiveTable, person: str, changed: asyncio.Event, closing: Closing, last: int
+) -> AsyncIterator[Frame | None]:
+    """A viewer's frames as they come, but for that of the number ``last``; None for a heartbeat.
+
+    It ends when the room closes.
+    """
+    async for fresh in changes(changed, closing):
+        if not fresh:
+            yield None
+            continue
+        frame = await live.look(person)
+        if frame.number != last:
+            last = frame.number
+            yield frame
 
 
 def event(name: str, data: str, id: str = "") -> bytes:

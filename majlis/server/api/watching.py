@@ -10,12 +10,11 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from majlis.room.live import LiveTable
-from majlis.room.room import Room
 from majlis.server.api.model import TOKEN, faults
 from majlis.server.api.scenes import frame_json
 from majlis.server.api.tables import Live
-from majlis.server.api.who import OPEN, Reader, RoomOf
-from majlis.server.streams import COMMENT, EVENTS, Quiet, event, next_change, sse
+from majlis.server.api.who import OPEN, Reader
+from majlis.server.streams import COMMENT, EVENTS, event, frames, sse
 
 router = APIRouter(prefix="/tables/{id}", tags=["playing"], responses=faults(*TOKEN, 404, 406))
 
@@ -82,7 +81,6 @@ def writer_for(accept: str) -> Events:
 @router.get("/stream", response_class=Response, responses={200: STREAM}, openapi_extra=OPEN)
 async def stream(
     request: Request,
-    room: RoomOf,
     reader: Reader,
     live: Live,
     since: Annotated[
@@ -103,30 +101,17 @@ async def stream(
     last = int(last_event_id) if last_event_id.isdigit() else since
     writer = writer_for(accept)
     person = reader.id if reader else ""
-    return sse(request, _frames(request, room, live, person, last, writer), writer.media_type)
+    return sse(request, _frames(request, live, person, last, writer), writer.media_type)
 
 
 async def _frames(
-    request: Request, room: Room, live: LiveTable, person: str, last: int, writer: Events
+    request: Request, live: LiveTable, person: str, last: int, writer: Events
 ) -> AsyncIterator[bytes]:
-    changed = live.watch()
-    if person and live.presence.arrive(person):
-        live.publish()
-    try:
-        while True:
-            try:
-                if not await next_change(changed, request.app.state.closing):
-                    yield writer.closing()
-                    return
-            except Quiet:
+    closing = request.app.state.closing
+    with live.attended(person) as changed:
+        async for frame in frames(live, person, changed, closing, last):
+            if frame is None:
                 yield writer.quiet()
-                continue
-            frame = await live.look(person)
-            if frame.number != last:
-                last = frame.number
-                yield writer.frame(last, frame_json(frame).model_dump_json())
-    finally:
-        live.unwatch(changed)
-        if person:
-            live.presence.depart(person, room.clock.now())
-            live.publish()
+            else:
+                yield writer.frame(frame.number, frame_json(frame).model_dump_json())
+        yield writer.closing()

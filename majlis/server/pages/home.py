@@ -15,7 +15,7 @@ from majlis.room.room import Room
 from majlis.room.store.summary import Summary
 from majlis.server.preferences import PREFERENCES, preference
 from majlis.server.render import html, language_of, page
-from majlis.server.streams import COMMENT, Quiet, event, next_change, sse
+from majlis.server.streams import COMMENT, changes, event, sse
 from majlis.server.visitor import RoomOf, Visitor
 
 router = APIRouter()
@@ -73,12 +73,8 @@ async def _lists(request: Request, room: Room, language: Language) -> AsyncItera
     changed = room.lobby.watch()
     last = ""
     try:
-        while True:
-            try:
-                if not await next_change(changed, request.app.state.closing):
-                    yield event("closing", "")
-                    return
-            except Quiet:
+        async for fresh in changes(changed, request.app.state.closing):
+            if not fresh:
                 yield COMMENT
                 continue
             text = html("_tables.html", language, **await listing(room))
@@ -86,5 +82,6 @@ async def _lists(request: Request, room: Room, language: Language) -> AsyncItera
                 last = text
                 yield event("tables", text)
                 await asyncio.sleep(1)  # a busy room changes more often than anybody can read
+        yield event("closing", "")
     finally:
         room.lobby.unwatch(changed)

@@ -16,7 +16,7 @@ from majlis.room.live import LiveTable
 from majlis.room.room import Room
 from majlis.server.felt import felt
 from majlis.server.render import html, language_of, page
-from majlis.server.streams import COMMENT, Quiet, event, next_change, sse
+from majlis.server.streams import COMMENT, event, frames, sse
 from majlis.server.visitor import RoomOf, Visitor
 
 router = APIRouter()
@@ -89,7 +89,7 @@ async def table_stream(
         visitor.preferences if visitor else {},
         invitation(room, id),
     )
-    return sse(request, _frames(request, room, live, viewer, last))
+    return sse(request, _frames(request, live, viewer, last))
 
 
 class Viewer:
@@ -116,28 +116,14 @@ class Viewer:
 
 
 async def _frames(
-    request: Request, room: Room, live: LiveTable, viewer: Viewer, last: int
+    request: Request, live: LiveTable, viewer: Viewer, last: int
 ) -> AsyncIterator[bytes]:
-    changed = live.watch()
-    person = viewer.person
-    if person and live.presence.arrive(person):
-        live.publish()
-    try:
+    closing, person = request.app.state.closing, viewer.person
+    with live.attended(person) as changed:
         await come_back(live, person)
-        while True:
-            try:
-                if not await next_change(changed, request.app.state.closing):
-                    yield event("closing", "")
-                    return
-            except Quiet:
+        async for frame in frames(live, person, changed, closing, last):
+            if frame is None:
                 yield COMMENT
-                continue
-            frame = await live.look(person)
-            if frame.number != last:
-                last = frame.number
-                yield event("table", viewer.render(frame), str(last))
-    finally:
-        live.unwatch(changed)
-        if person:
-            live.presence.depart(person, room.clock.now())
-            live.publish()
+            else:
+                yield event("table", viewer.render(frame), str(frame.number))
+        yield event("closing", "")
