@@ -266,9 +266,9 @@ def backup(
     database: DatabaseOption = "",
 ) -> int:
     """Copy the room's database, also while the room is open."""
-    from majlis.cli.house import back_up, read_settings
+    from majlis.cli.house import back_up, database_of
 
-    return back_up(read_settings("127.0.0.1", "8765", data, "", database), to)
+    return back_up(database_of(data, database), to)
 
 
 @app.command(cls=Command, epilog=examples("majlis restore room-2026-11-30.db --overwrite"))
@@ -282,9 +282,9 @@ def restore(
     ] = False,
 ) -> int:
     """Put a copy of the room's database back.  The room must be closed."""
-    from majlis.cli.house import put_back, read_settings
+    from majlis.cli.house import database_of, put_back
 
-    return put_back(read_settings("127.0.0.1", "8765", data, "", database), source, overwrite)
+    return put_back(database_of(data, database), source, overwrite)
 
 
 @app.command(cls=Command, epilog=examples("majlis doctor"))
@@ -293,9 +293,9 @@ def doctor(data: DataOption = "", database: DatabaseOption = "") -> int:
 
     Each fault is a line.  The exit code is 1 if there is one.
     """
-    from majlis.cli.house import look_through, read_settings
+    from majlis.cli.house import database_of, look_through
 
-    return look_through(read_settings("127.0.0.1", "8765", data, "", database))
+    return look_through(database_of(data, database))
 
 
 app.add_typer(arena, name="arena")

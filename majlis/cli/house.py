@@ -9,8 +9,6 @@ from urllib.request import urlopen
 from majlis.cli.commands import FAILED, Wrong, complain
 from majlis.room.settings import PORT, RoomSettings, default_folder
 
-LOCAL = ("127.0.0.1", "::1", "localhost")
-
 
 def read_settings(host: str, port: str, data: str, public_url: str, database: str) -> RoomSettings:
     """Settings as they are typed; ``Wrong`` says what cannot be meant."""
@@ -25,6 +23,11 @@ def read_settings(host: str, port: str, data: str, public_url: str, database: st
         database=database,
         public_url=public_url,
     )
+
+
+def database_of(data: str, database: str) -> RoomSettings:
+    """The settings of a room of which only the database matters."""
+    return read_settings(RoomSettings.host, str(PORT), data, "", database)
 
 
 def open_room(settings: RoomSettings, browser: bool) -> int:

@@ -19,13 +19,12 @@ class Curtain:
 
     ``views`` are by seat, the spectator's comes last; ``heard`` is how much news each viewer has
     had.  ``questions`` are the answers that each seat may give, in the order of the views.
-    ``label`` tells this time from others.  ``fell`` and ``least`` are when it fell and when it is
-    lifted at the earliest; it waits for an answer of ``patient`` (a seat whose person is the only
-    one to see the table), if that is not None.
+    ``label`` tells this time from others.  ``least`` is when it is lifted at the earliest; it waits
+    for an answer of ``patient`` (a seat whose person is the only one to see the table), if that is
+    not None.
     """
 
     label: str
-    fell: float
     least: float
     views: tuple[View, ...]
     heard: Mapping[int | None, int]

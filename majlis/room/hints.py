@@ -39,7 +39,7 @@ async def hint(live: LiveTable, thinkers: Thinkers, person: str, decision: str =
 def _asking(scene: Scene, decision: str) -> int:
     if scene.seat is None:
         raise deny("not_yours", "You have no seat at this table.")
-    if scene.setup["rated"]:
+    if scene.setup.rated:
         raise deny("not_now", "There are no hints at a rated table.")
     if not scene.decision or scene.questions:
         raise deny("not_now", "There is nothing to decide at the moment.")

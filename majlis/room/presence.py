@@ -1,10 +1,16 @@
 """Which people have a table open."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from math import inf
 
 LINGER = 45.0
 """For so many seconds after a request somebody counts as there, stream or not."""
+
+
+def is_there(absent: Mapping[str, float], person: str, now: float) -> bool:
+    """Whether somebody is there, by what ``Presence.absent`` says."""
+    return absent.get(person, inf) > now
 
 
 class Presence:
@@ -44,6 +50,12 @@ class Presence:
         That may lie ahead, for somebody who was heard of just now.
         """
         return {person: self._left(person) for person in people if person not in self._streams}
+
+    def there(self, people: Iterable[str], now: float) -> list[str]:
+        """Those of the people who are there."""
+        people = list(people)
+        absent = self.absent(people)
+        return [person for person in people if is_there(absent, person, now)]
 
     def _left(self, person: str) -> float:
         if person in self._dropped:

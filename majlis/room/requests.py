@@ -4,7 +4,6 @@ Nothing here changes the table.  A request that has already been granted gives n
 a double click or a retry does no harm.
 """
 
-import re
 from collections.abc import Sequence
 
 from majlis.bots import LEVELS
@@ -29,8 +28,6 @@ from majlis.room.refusal import deny
 from majlis.room.table import BETWEEN, CLOSED, OVER, PLAYING, WAITING, Table
 
 Entries = Sequence[Entry]
-
-SEED = re.compile(r"[0-9a-f]{64}")
 
 
 # -- sitting down and getting up ------------------------------------------------------------------

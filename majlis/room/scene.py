@@ -6,14 +6,14 @@ field, so that something new at a table stays unseen until it is named here.
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from math import inf
-from typing import Any
 
-from majlis.bots.names import NAMES as BOT_NAMES
+from majlis.bots.names import NAMES
 from majlis.cards import HIDDEN, NotationError
 from majlis.game import Refused
+from majlis.room.presence import is_there
 from majlis.room.requests import ending
-from majlis.room.table import BETWEEN, CLOSED, OVER, PLAYING, WAITING, Table
+from majlis.room.setup import Setup
+from majlis.room.table import BETWEEN, CLOSED, OVER, WAITING, Table
 from majlis.view import Play, View
 from majlis.words import Sentence, say
 
@@ -66,7 +66,7 @@ class Scene:
     """
 
     table: str
-    setup: Mapping[str, Any]
+    setup: Setup
     phase: str
     paused: bool
     seat: int | None
@@ -120,7 +120,7 @@ def scene(
     settling = bool(view and not view.trick and view.last_trick and now < table.shown_until)
     return Scene(
         table=table.id,
-        setup=table.setup.as_dict(),
+        setup=table.setup,
         phase=table.phase,
         paused=table.paused is not None,
         seat=seat,
@@ -156,21 +156,20 @@ def _name(table: Table, seat: int, names: Mapping[str, str]) -> str:
     chair = table.chairs[seat]
     if chair.person:
         return names.get(chair.person, "?")
-    return BOT_NAMES[seat % len(BOT_NAMES)] if chair.level else ""
+    return NAMES[seat % len(NAMES)] if chair.level else ""
 
 
 def _seat(
     table: Table, seat: int, names: Mapping[str, str], absent: Mapping[str, float], now: float
 ) -> SeatScene:
     chair, match = table.chairs[seat], table.match
-    gone = bool(chair.person) and absent.get(chair.person, inf) <= now
     time, running = _time(table, seat, now)
     return SeatScene(
         name=_name(table, seat, names),
         kind="person" if chair.person else "bot" if chair.level else "free",
         level=chair.level or (table.setup.bots if chair.away else ""),
         away=chair.away,
-        present=not gone,
+        present=not chair.person or is_there(absent, chair.person, now),
         host=bool(chair.person) and chair.person == table.host,
         ready=chair.ready,
         total=match.totals[seat] if match else 0,
@@ -267,7 +266,7 @@ def _status(
         return _after(table, seat)
     assert view is not None
     if questions:
-        return _question(table, view)
+        return say("You may declare your hand before this lead, or decline.")
     return view.status
 
 
@@ -293,24 +292,8 @@ def _after(table: Table, seat: int | None) -> Sentence:
     return say("The deal is over. Go on when you are ready.")
 
 
-def _question(table: Table, view: View) -> Sentence:
-    return say("You may declare your hand before this lead, or decline.")
-
-
 def unseated(shown: Scene) -> Scene:
     """A scene of a table with nothing of its deal, for somebody who may not watch."""
     return replace(
         shown, view=None, news=(), trick=(), settling=False, wait=None, decision="", dealer=None
     )
-
-
-__all__ = [
-    "BOT_NAMES",
-    "PLAYING",
-    "Scene",
-    "SeatScene",
-    "SheetRow",
-    "scene",
-    "seat_names",
-    "unseated",
-]

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from math import inf
 
 from majlis.room import pace
+from majlis.room.presence import is_there
 from majlis.room.table import BETWEEN, PLAYING, Table
 
 BOT, TIME, ANSWER, GO_ON, AWAY, SHOW = "bot", "time", "answer", "go_on", "away", "show"
@@ -100,7 +101,7 @@ def _takeovers(table: Table, absent: Mapping[str, float], now: float) -> Iterato
 
 def _present(table: Table, absent: Mapping[str, float], now: float) -> list[int]:
     """The seats of the people who are there."""
-    return [seat for person, seat in table.persons.items() if absent.get(person, inf) > now]
+    return [seat for person, seat in table.persons.items() if is_there(absent, person, now)]
 
 
 def _after_deal(table: Table, absent: Mapping[str, float], now: float) -> Iterator[Due]:

@@ -68,8 +68,8 @@ class Table:
         self.number = 0
         """The number of the match, from 1; 0 before the first."""
         self.seed = ""
-        self.opened = self.since = 0.0
-        """When the table was opened, and when something last changed on it."""
+        self.since = 0.0
+        """When something last changed on the table."""
         self.shown_until = 0.0
         """Until when what has just happened is to be looked at."""
         self.asked: dict[int, float] = {}
@@ -180,7 +180,7 @@ class Table:
     def _(self, entry: Opened) -> None:
         self.setup = Setup.of(entry.setup)
         self.host = entry.host
-        self.opened = self.since = entry.at
+        self.since = entry.at
         self.chairs = [Chair() for _ in range(self.setup.players)]
 
     @_apply.register
@@ -310,7 +310,6 @@ class Table:
         self.shown_until += seconds
         self.asked = {seat: at + seconds for seat, at in self.asked.items()}
         if self.curtain:
-            self.curtain.fell += seconds
             self.curtain.least += seconds
 
     def _ask(self, at: float) -> None:
@@ -333,7 +332,6 @@ class Table:
         questions = tuple(rules.questions(view) or () for view in seen)
         self.curtain = Curtain(
             label=f"{self.number}.{match.deal.standing.number}.q{len(match.history(None))}",
-            fell=at,
             least=self._hush(at),
             views=tuple(rules.hushed(view) for view in seen),
             heard=self.news.lengths,

@@ -188,14 +188,3 @@ class Limits:
 def too_large() -> HTTPException:
     """A body over the limit, as people and programs are told."""
     return HTTPException(413, f"A request has at most {LARGEST_BODY} bytes.")
-
-
-__all__ = [
-    "Allowances",
-    "Limits",
-    "Rate",
-    "allowances_of",
-    "newcomer",
-    "spend",
-    "unlimited",
-]

@@ -26,17 +26,14 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from majlis import __version__
-from majlis.room.live import LiveTable
 from majlis.room.room import Room
 from majlis.room.thinkers import Thinkers
-from majlis.server.visitor import room_of
 
 TOKEN = "MAJLIS_METRICS_TOKEN"
 """The environment variable with the bearer token by which other machines may read the numbers."""
 FORWARDED = ("forwarded", "x-forwarded-for", "x-forwarded-host", "x-real-ip", "via")
 
 QUICK = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0)
-STREAMS = ("text/event-stream", "application/x-ndjson")
 
 router = APIRouter()
 
@@ -102,19 +99,13 @@ class Tables(Collector):
         present: set[str] = set()
         for table in live:
             phases[table.table.phase] = phases.get(table.table.phase, 0) + 1
-            present |= _present(table, now)
+            present.update(table.presence.there(table.table.persons, now))
         tables = GaugeMetricFamily("majlis_tables_live", "Tables in memory.", labels=("phase",))
         for phase, count in phases.items():
             tables.add_metric((phase,), count)
         yield tables
         people = "People at tables who have them open."
         yield GaugeMetricFamily("majlis_people_present", people, len(present))
-
-
-def _present(live: LiveTable, now: float) -> set[str]:
-    people = set(live.table.persons)
-    absent = live.presence.absent(people)
-    return {person for person in people if absent.get(person, now + 1) > now}
 
 
 def metrics_of(app: FastAPI) -> Metrics:
@@ -254,6 +245,3 @@ def install(app: FastAPI) -> None:
             yield state
 
     app.router.lifespan_context = lifespan
-
-
-__all__ = ["Measured", "Metrics", "install", "metrics_of", "room_of", "route_of", "watch_room"]

@@ -6,7 +6,6 @@ from pydantic import Field, JsonValue
 from starlette.responses import Response
 
 from majlis.cards import Pack
-from majlis.games import GAMES
 from majlis.room.frames import Frame
 from majlis.room.scene import Scene, SeatScene, SheetRow
 from majlis.server.api.model import Told
@@ -153,10 +152,10 @@ def answer(frame: Frame, status: int = 200) -> Response:
 
 def scene_json(scene: Scene) -> SceneOut:
     """A scene as JSON."""
-    pack, names = GAMES[str(scene.setup["game"])].pack, scene.names
+    pack, names = scene.setup.rules.pack, scene.names
     return SceneOut(
         table=scene.table,
-        setup={name: plain(value) for name, value in scene.setup.items()},
+        setup={name: plain(value) for name, value in scene.setup.as_dict().items()},
         phase=scene.phase,  # type: ignore[arg-type]  # checked when the answer is made
         paused=scene.paused,
         seat=scene.seat,

@@ -8,8 +8,6 @@ from markupsafe import Markup, escape
 from majlis.cards import HIDDEN, Pack
 from majlis.language import spoken
 
-BACK = Markup('<span class="card back"></span>')
-
 
 @lru_cache(maxsize=2000)
 def _inside(code: str, pack: str, card: str) -> str:

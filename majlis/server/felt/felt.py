@@ -7,7 +7,6 @@ from typing import Any
 from markupsafe import Markup
 
 from majlis.bots import LEVELS
-from majlis.games import GAMES
 from majlis.language import Language
 from majlis.room.scene import Scene
 from majlis.room.setup import Setup
@@ -91,14 +90,14 @@ class Felt:
 
 def felt(scene: Scene, language: Language, preferences: Mapping[str, Any] | None = None) -> Felt:
     """The felt of a scene in a language, for somebody with these preferences."""
-    setup = Setup.of(dict(scene.setup))
-    words = Words(language, scene.names, GAMES[setup.game])
+    setup = scene.setup
+    words = Words(language, scene.names, setup.rules)
     order = preference(preferences or {}, "order")
     return Felt(
         scene=scene,
         setup=setup,
         words=words,
-        title=setup.title or language.gettext(GAMES[setup.game].title),
+        title=setup.title or language.gettext(setup.rules.title),
         goal=goal(setup, words),
         options=tuple(house_options(setup, words)),
         status=words.sentence(scene.status),

@@ -51,9 +51,9 @@ class Result:
 
 def score_word(scene: Scene) -> str:
     """What the scores of this match are called."""
-    if scene.setup["options"].get("scoring") == "stakes":
+    if scene.setup.options.get("scoring") == "stakes":
         return "chips"
-    return {"hez2": "place", "kozel": "penalties"}.get(scene.setup["game"], "score")
+    return {"hez2": "place", "kozel": "penalties"}.get(scene.setup.game, "score")
 
 
 def result(scene: Scene, words: Words) -> Result | None:
@@ -122,7 +122,7 @@ def _won(scene: Scene, seat: int, words: Words) -> Markup:
     view = scene.view
     if view is None:
         return Markup("")
-    won = [c for c in view.seats[seat].won if _counts(view, scene.setup["options"], c)]
+    won = [c for c in view.seats[seat].won if _counts(view, scene.setup.options, c)]
     cards = ordered(won, words.pack, "suit", view)
     return words.cards(cards) if cards else Markup("")
 

@@ -70,7 +70,7 @@ def _seat(scene: Scene, words: Words, seat: int, teams: bool) -> SeatFelt:
         me=me,
         who=who,
         cards=len(seen.hand) if view and seen.playing else None,
-        backs=_backs(seat, seen, me, bool(view and "stock" in view.zones)),
+        backs=_backs(seat, seen, me, words, bool(view and "stock" in view.zones)),
         faces=_faces(seat, seen, me, words, view),
         taken=None if view and view.over else seen.taken,
         tricks=seen.tricks if seen.playing else None,
@@ -95,7 +95,7 @@ def _can_sit(scene: Scene, who: SeatScene) -> bool:
         return scene.phase == WAITING
     if scene.phase in (WAITING, OVER):
         return True
-    return scene.phase == BETWEEN and who.kind == "bot" and not scene.setup["rated"]
+    return scene.phase == BETWEEN and who.kind == "bot" and not scene.setup.rated
 
 
 def _can_place(scene: Scene, who: SeatScene) -> bool:
@@ -104,21 +104,17 @@ def _can_place(scene: Scene, who: SeatScene) -> bool:
     return who.kind == "person" and who.away and scene.phase != "closed"
 
 
-def _backs(seat: int, seen: SeatView, me: bool, from_stock: bool) -> Markup:
+def _backs(seat: int, seen: SeatView, me: bool, words: Words, from_stock: bool) -> Markup:
     """Cards that are hidden, all alike but for their place in the row."""
     if me or not seen.playing:
         return Markup("")
     origin = "stock" if from_stock else ""
     count = seen.hand.count(HIDDEN)
-    return Markup("".join(_back(f"w{seat}-{n}", origin) for n in range(1, count + 1)))
-
-
-def _back(id: str, origin: str) -> str:
-    return f'<span id="{id}" class="card back"{_from(origin)}></span>'
-
-
-def _from(origin: str) -> str:
-    return f' data-from="{origin}"' if origin else ""
+    backs = (
+        face(words.code, words.pack, HIDDEN, f"w{seat}-{n}", origin=origin)
+        for n in range(1, count + 1)
+    )
+    return Markup("".join(backs))
 
 
 def _faces(seat: int, seen: SeatView, me: bool, words: Words, view: View | None) -> Markup:
