@@ -1,6 +1,6 @@
 """What remains of matches that are over: who may look back on them, and their transcripts."""
 
-from majlis.bots.names import NAMES
+from majlis.bots.names import bot_name
 from majlis.room.refusal import deny
 from majlis.room.room import Room
 from majlis.room.table import Played, Table
@@ -48,7 +48,7 @@ async def names_in(room: Room, played: Played) -> tuple[str, ...]:
     """What those who played are called, by seat."""
     known = await room.people.names([person for person in played.people if person])
     return tuple(
-        known.get(person, "?") if person else NAMES[seat % len(NAMES)]
+        known.get(person, "?") if person else bot_name(seat)
         for seat, person in enumerate(played.people)
     )
 

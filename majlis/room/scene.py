@@ -7,7 +7,7 @@ field, so that something new at a table stays unseen until it is named here.
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from majlis.bots.names import NAMES
+from majlis.bots.names import bot_name
 from majlis.cards import HIDDEN, NotationError
 from majlis.game import Refused
 from majlis.room.presence import is_there
@@ -156,7 +156,7 @@ def _name(table: Table, seat: int, names: Mapping[str, str]) -> str:
     chair = table.chairs[seat]
     if chair.person:
         return names.get(chair.person, "?")
-    return NAMES[seat % len(NAMES)] if chair.level else ""
+    return bot_name(seat) if chair.level else ""
 
 
 def _seat(

@@ -4,8 +4,10 @@ import asyncio
 import logging
 import os
 import sys
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
+from time import perf_counter
 
 from majlis.bots.bot import Bot, turn_of
 from majlis.bots.simple import simple_bot
@@ -36,13 +38,21 @@ class Thinkers:
     """
 
     def __init__(self, threads: int | None = None) -> None:
+        self.observers: list[Callable[[str, str, float], None]] = []
+        """Are told the game, the level and the seconds of every decision."""
         sys.setswitchinterval(SWITCH)
         self._pool = ThreadPoolExecutor(threads or os.cpu_count() or 1, "bot")
 
     async def decide(self, level: str, deal: Deal, seat: int, seed: str) -> str:
         """What a bot of this level does for the seat, always a legal move."""
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._pool, _decide, level, deal.snapshot(), seat, seed)
+        loop, begun = asyncio.get_running_loop(), perf_counter()
+        try:
+            return await loop.run_in_executor(
+                self._pool, _decide, level, deal.snapshot(), seat, seed
+            )
+        finally:
+            for observer in self.observers:
+                observer(deal.game.id, level, perf_counter() - begun)
 
     async def think(
         self, level: str, deal: Deal, seat: int, seed: str

@@ -27,7 +27,6 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from majlis import __version__
 from majlis.room.room import Room
-from majlis.room.thinkers import Thinkers
 
 TOKEN = "MAJLIS_METRICS_TOKEN"
 """The environment variable with the bearer token by which other machines may read the numbers."""
@@ -79,6 +78,17 @@ class Metrics:
         version.labels(__version__).set(1)
         ProcessCollector(registry=registry)
         GCCollector(registry=registry)
+
+    def stored(self, game: str, entries: Sequence[Mapping[str, Any]], seconds: float) -> None:
+        """Note that entries have been stored."""
+        self.append.observe(seconds)
+        for entry in entries:
+            if entry.get("kind") == "moved":
+                self.moves.labels(game, entry["by"]).inc()
+
+    def thought(self, game: str, level: str, seconds: float) -> None:
+        """Note that a bot has decided."""
+        self.thinking.labels(game, level).observe(seconds)
 
     def text(self) -> bytes:
         """All of them as Prometheus reads them."""
@@ -166,39 +176,10 @@ class Measured:
 
 
 def watch_room(room: Room, metrics: Metrics) -> None:
-    """Measure what a room does: here passes all that is stored and all that bots think."""
+    """Measure what a room does."""
     metrics.registry.register(Tables(room))
-    _watch_store(room, metrics)
-    _watch_thinkers(room.lobby.thinkers, metrics)
-
-
-def _watch_store(room: Room, metrics: Metrics) -> None:
-    append = room.store.append
-
-    async def measured(
-        table: str,
-        first: int,
-        entries: Sequence[Mapping[str, Any]],
-        summary: Any,
-        result: Any = None,
-    ) -> None:
-        with metrics.append.time():
-            await append(table, first, entries, summary, result)
-        for entry in entries:
-            if entry.get("kind") == "moved":
-                metrics.moves.labels(summary.game, entry["by"]).inc()
-
-    room.store.append = measured  # type: ignore[method-assign]
-
-
-def _watch_thinkers(thinkers: Thinkers, metrics: Metrics) -> None:
-    decide = thinkers.decide
-
-    async def measured(level: str, deal: Any, seat: int, seed: str) -> str:
-        with metrics.thinking.labels(deal.game.id, level).time():
-            return await decide(level, deal, seat, seed)
-
-    thinkers.decide = measured  # type: ignore[method-assign]
+    room.store.observers.append(metrics.stored)
+    room.lobby.thinkers.observers.append(metrics.thought)
 
 
 # -- showing --------------------------------------------------------------------------------------

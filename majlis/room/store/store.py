@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Callable, Collection, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from time import perf_counter
 from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Engine
@@ -39,6 +40,8 @@ class Store:
         self._writer = Writer(engine, self._place)
         self._readers = ThreadPoolExecutor(READERS, "majlis-read")
         self._closed = False
+        self.observers: list[Callable[[str, Sequence[Mapping[str, Any]], float], None]] = []
+        """Are told the game, entries and seconds of every append; no entries if it failed."""
 
     @classmethod
     def open(cls, url: str) -> "Store":
@@ -83,7 +86,13 @@ class Store:
             if result is not None:
                 add_result(connection, result)
 
-        await self.write(work)
+        begun, stored = perf_counter(), False
+        try:
+            await self.write(work)
+            stored = True
+        finally:
+            for observer in self.observers:
+                observer(summary.game, entries if stored else (), perf_counter() - begun)
 
     async def entries(self, table: str) -> list[dict[str, Any]]:
         """A table's log in order; empty if there is no such table."""
