@@ -179,7 +179,8 @@ async def answer(request: Request, error: Exception) -> Response:
     if wants_page(request):
         from majlis.server.pages.fault import fault_page
 
-        response = await fault_page(request, status, error)
+        message = str(body["error"]["message"])
+        response = await fault_page(request, status, error, message)
     else:
         response = JSONResponse(body, status)
     response.headers.update(headers_of(error))

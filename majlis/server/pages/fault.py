@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from starlette.requests import Request
 from starlette.responses import Response
 
-from majlis.cards import FRENCH
 from majlis.game import Refused
 from majlis.language import Language
 from majlis.room.people import PeopleError
@@ -21,10 +20,10 @@ class Fault:
     message: str
 
 
-def told(status: int, error: Exception, language: Language, path: str) -> Fault:
+def told(status: int, error: Exception, words: str, language: Language, path: str) -> Fault:
     """A fault as people get it.
 
-    What the rules or the room have refused has its own sentence; all else is told by its status.
+    What the rules or the room have refused has its own ``words``; all else is told by its status.
     """
     _ = language.gettext
     if status == 404 and path.startswith("/table/"):
@@ -36,8 +35,7 @@ def told(status: int, error: Exception, language: Language, path: str) -> Fault:
     if status == 404:
         return Fault("page", _("There is no such page"), _("Perhaps the address has a slip in it."))
     if isinstance(error, Refused | PeopleError):
-        message = language.sentence(error.reason, (), FRENCH)
-        return Fault("refused", _("That did not happen"), message)
+        return Fault("refused", _("That did not happen"), words)
     return _by_status(status, language)
 
 
@@ -65,7 +63,7 @@ def _by_status(status: int, language: Language) -> Fault:
     )
 
 
-async def fault_page(request: Request, status: int, error: Exception) -> Response:
+async def fault_page(request: Request, status: int, error: Exception, words: str) -> Response:
     """What went wrong, in words, and where to go from here."""
-    fault = told(status, error, await language_of(request), request.url.path)
+    fault = told(status, error, words, await language_of(request), request.url.path)
     return await page(request, "fault.html", status=status, fault=fault, number=status)
