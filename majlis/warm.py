@@ -36,14 +36,14 @@ def _play_out(game: Game[Any]) -> None:
     playouts.deals(pack([state, state]), 1, np.zeros(players, np.int64))
 
 
-def _search(game: Game[Any]) -> None:
+def search(game: Game[Any]) -> None:
     """A decision of a bot."""
     match = Match(game, game.players[0], {}, SeededChance("warm"))
     turn = turn_of(match.deal, match.to_act[0], Stream("warm", "bot"))
     searcher(LEVELS[-1], game.id, Budget(iterations=20)).think(turn)
 
 
-AHEAD = {"playouts": _play_out, "search": _search}
+AHEAD = {"playouts": _play_out, "search": search}
 """Everything that is compiled ahead."""
 
 

@@ -15,6 +15,7 @@ from majlis.bench.room_floor import floor
 from majlis.room.settings import RoomSettings
 from majlis.server.app import create_app
 from majlis.server.limits import unlimited
+from majlis.server.warming import warm_up
 
 
 def application(what: str, folder: Path) -> Any:
@@ -41,6 +42,7 @@ async def serve(what: str, folder: Path) -> None:
     while not server.started and not running.done():
         await asyncio.sleep(0.01)
     if server.started:
+        await asyncio.to_thread(warm_up)
         print(server.servers[0].sockets[0].getsockname()[1], flush=True)
         await asyncio.to_thread(sys.stdin.read)
         server.should_exit = True

@@ -1,7 +1,6 @@
 """People at tables, as scripts: they see the page's stream, think, and press a card."""
 
 import asyncio
-import json
 import random
 import re
 import time
@@ -12,6 +11,25 @@ from majlis.bench.room_wire import Gone, Wire
 
 _DECISION = re.compile(rb'data-decision="([^"]*)"')
 _AFTER = re.compile(rb'name="after" value="([^"]*)"')
+_SEVERAL = re.compile(rb' data-moves="([^"]*)"')
+_ANY = re.compile(rb' data-any="([^"]*)"')
+_BOX = re.compile(rb'<input type="checkbox" name="card" value="([^"]*)"')
+_PRESS = re.compile(rb'<button[^>]* name="move" value="([^"]*)"(?! aria-disabled)')
+_SEVEN = re.compile(rb'<button[^>]* name="card" value="([^"]*)"(?! aria-disabled)')
+_SUIT = re.compile(rb'name="suit" value="([^"]*)" checked')
+
+
+def moves_of(page: bytes) -> list[str]:
+    """The moves that a page offers, as a browser would send them."""
+    several, any_of, suit = _SEVERAL.search(page), _ANY.search(page), _SUIT.search(page)
+    moves = [move.decode() for move in _PRESS.findall(page)]
+    if several:
+        moves += several[1].decode().split("|")
+    if any_of:
+        moves.append(" ".join(["pass", *map(bytes.decode, _BOX.findall(page)[: int(any_of[1])])]))
+    if suit:
+        moves += [f"play {card.decode()} {suit[1].decode()}" for card in _SEVEN.findall(page)]
+    return moves
 
 
 class Tally:
@@ -39,6 +57,7 @@ class Player:
         self._wire = Wire(port)
         self._stream = Wire(port)
         self._decision = self._after = ""
+        self._moves: list[str] = []
         self._at = 0.0
         self._changed = asyncio.Event()
         self._random = random.Random(id(self))
@@ -84,17 +103,16 @@ class Player:
                 after = _AFTER.search(event)
                 self._decision = decision[1].decode()
                 self._after = after[1].decode() if after else ""
+                self._moves = moves_of(event) if self._decision else []
                 self._changed.set()
 
     async def _decide(self, decision: str) -> None:
         """Think, press a card, and wait until the page shows it."""
         if self.think:
             await asyncio.sleep(self._random.uniform(0.5, 1.5) * self.think)
-        scene = json.loads((await self._wire.ask("GET", f"/api/tables/{self.table}")).body)["scene"]
-        moves = scene["questions"] or (scene["view"] or {}).get("legal")
-        if scene["decision"] != decision or not moves:
+        if self._decision != decision or not self._moves:
             return
-        move = self._random.choice(moves)
+        move = self._random.choice(self._moves)
         start = time.perf_counter()
         form = f"decision={quote(decision)}&move={quote(move)}"
         answer = await self._wire.ask("POST", f"/table/{self.table}/move", form)

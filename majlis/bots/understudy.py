@@ -25,7 +25,7 @@ class Understudy(Bot):
     @property
     def ready(self) -> bool:
         """Whether the bot itself can play now."""
-        return _is_ready(self._game)
+        return is_ready(self._game)
 
     @cached_property
     def _star(self) -> Bot:
@@ -50,13 +50,14 @@ def prompt_bot(name: str, game: str) -> Bot:
 
     Where machine code cannot be kept, nobody can make it for us: then the first move takes long.
     """
-    if read_name(name)[0] not in LEVELS or _is_ready(game) or folder() is None:
+    if read_name(name)[0] not in LEVELS or is_ready(game) or folder() is None:
         return make(name, game)
     compile_behind(game)
     return Understudy(name, game)
 
 
-def _is_ready(game: str) -> bool:
+def is_ready(game: str) -> bool:
+    """Whether the machine code that bots need for a game is there."""
     return is_compiled(mind_of(game).__name__)
 
 

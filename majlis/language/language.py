@@ -1,7 +1,7 @@
 """One language: its messages, and the names of what is on a card table."""
 
 from collections.abc import Iterable, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from gettext import GNUTranslations
 
 from babel import Locale
@@ -146,7 +146,7 @@ class Language:
 
     def number(self, n: int) -> str:
         """A whole number."""
-        return format_decimal(n, locale=self._locale, numbering_system="latn")
+        return _decimal(n, self._locale)
 
     def place(self, n: int) -> str:
         """A place in words: ``"second"``."""
@@ -167,3 +167,8 @@ class Language:
     def listed(self, words: Sequence[str]) -> str:
         """Words as a list in a sentence: ``"Ada, Boris and Clara"``."""
         return format_list(words, locale=self._locale)
+
+
+@lru_cache(maxsize=4096)
+def _decimal(n: int, locale: Locale) -> str:
+    return format_decimal(n, locale=locale, numbering_system="latn")

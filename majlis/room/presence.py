@@ -7,6 +7,9 @@ from math import inf
 LINGER = 45.0
 """For so many seconds after a request somebody counts as there, stream or not."""
 
+MOMENT = 1.0
+"""For so many seconds after a request somebody waits to see what has become of it."""
+
 
 def is_there(absent: Mapping[str, float], person: str, now: float) -> bool:
     """Whether somebody is there, by what ``Presence.absent`` says."""
@@ -43,6 +46,10 @@ class Presence:
         """Somebody has asked for something."""
         self._heard[person] = now
         self._dropped.pop(person, None)
+
+    def waits(self, person: str, now: float) -> bool:
+        """Whether somebody has asked for something just now."""
+        return now - self._heard.get(person, -inf) <= MOMENT
 
     def absent(self, people: Iterable[str]) -> dict[str, float]:
         """Those of the people who have no stream open, and since when they are not there.

@@ -17,6 +17,7 @@ from majlis.server.limits import Limits
 from majlis.server.pages import router as pages
 from majlis.server.security import Security
 from majlis.server.streams import Closing
+from majlis.server.turnstile import Turnstile
 
 STATIC = Path(str(files("majlis.server"))) / "static"
 
@@ -47,6 +48,7 @@ def create_app(settings: RoomSettings, room: Room | None = None) -> FastAPI:
     )
     app.state.settings = settings
     app.state.closing = Closing()
+    app.state.turnstile = Turnstile()
     app.mount("/static", StaticFiles(directory=STATIC), name="static")
     app.include_router(pages, include_in_schema=False)
     app.include_router(api, prefix="/api")

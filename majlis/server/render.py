@@ -11,6 +11,7 @@ from starlette.responses import HTMLResponse, Response
 
 from majlis import __version__
 from majlis.language import Language, choose, languages, spoken
+from majlis.server.ahead import Ahead
 from majlis.server.visitor import remember, visitor_of
 
 LANGUAGE = "language"
@@ -54,7 +55,7 @@ def environment(code: str) -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
         undefined=StrictUndefined,
-        extensions=["jinja2.ext.i18n"],
+        extensions=["jinja2.ext.i18n", Ahead],
     )
     made.install_gettext_callables(  # type: ignore[attr-defined]
         language.gettext,

@@ -16,6 +16,7 @@ from majlis.room.room import Room
 from majlis.room.settings import RoomSettings
 from majlis.server import logs
 from majlis.server.app import create_app
+from majlis.server.warming import warm_up
 
 GRACE = 5
 """Seconds that open connections get when the room closes."""
@@ -68,6 +69,7 @@ async def serve(settings: RoomSettings, browser: bool) -> None:
         print(f"The room is open at {settings.address}", flush=True)
         if browser:
             await asyncio.to_thread(webbrowser.open, settings.address)
+        await asyncio.to_thread(warm_up)
     await running
 
 

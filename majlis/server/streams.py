@@ -2,14 +2,16 @@
 
 import asyncio
 import zlib
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import contextmanager, suppress
 
+from starlette.datastructures import State
 from starlette.requests import Request
 from starlette.responses import StreamingResponse
 
 from majlis.room.frames import Frame
 from majlis.room.live import LiveTable
+from majlis.server.turnstile import Turnstile
 
 HEARTBEAT = 20.0
 """Seconds of silence after which a stream shows that it is alive."""
@@ -59,21 +61,30 @@ async def changes(changed: asyncio.Event, closing: Closing) -> AsyncIterator[boo
             yield True
 
 
-async def frames(
-    live: LiveTable, person: str, changed: asyncio.Event, closing: Closing, last: int
-) -> AsyncIterator[Frame | None]:
-    """A viewer's frames as they come, but for that of the number ``last``; None for a heartbeat.
+async def shown(
+    live: LiveTable,
+    person: str,
+    changed: asyncio.Event,
+    house: State,
+    last: int,
+    show: Callable[[Frame], bytes],
+) -> AsyncIterator[bytes | None]:
+    """A viewer's frames as ``show`` makes them, but for that of the number ``last``.
 
-    It ends when the room closes.
+    None stands for a heartbeat.  It ends when the room closes.
     """
-    async for fresh in changes(changed, closing):
+    turnstile: Turnstile = house.turnstile
+    async for fresh in changes(changed, house.closing):
         if not fresh:
             yield None
             continue
         frame = await live.look(person)
-        if frame.number != last:
-            last = frame.number
-            yield frame
+        if frame.number == last:
+            continue
+        last = frame.number
+        async with turnstile.turn(live.presence.waits(person, live.clock.now())):
+            made = show(frame)
+        yield made
 
 
 def event(name: str, data: str, id: str = "") -> bytes:
@@ -83,9 +94,9 @@ def event(name: str, data: str, id: str = "") -> bytes:
 
 
 COMMENT = b": \n\n"
-
-
 EVENTS = "text/event-stream"
+LEVEL = 4
+"""Of gzip: the lowest at which an update costs little but what is new in it."""
 
 
 def sse(
@@ -102,7 +113,7 @@ def sse(
 
 async def _gzipped(chunks: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
     """One gzip stream, flushed after every chunk, so that an update costs what is new in it."""
-    packer = zlib.compressobj(6, zlib.DEFLATED, zlib.MAX_WBITS | 16)
+    packer = zlib.compressobj(LEVEL, zlib.DEFLATED, zlib.MAX_WBITS | 16)
     try:
         async for chunk in chunks:
             yield packer.compress(chunk) + packer.flush(zlib.Z_SYNC_FLUSH)

@@ -7,6 +7,10 @@ import pytest
 from rich.console import Console
 
 from majlis.bench.room import Findings, Plan, Row, run, show
+from majlis.bench.room_players import moves_of
+from majlis.games import GAMES
+
+from .felts import Sample, page
 
 
 @pytest.mark.slow
@@ -38,3 +42,24 @@ def test_it_says_whether_the_goal_is_reached() -> None:
         out = io.StringIO()
         show(Plan(), Findings([row, row], 2048, 1024, 0.01), Console(file=out, width=120))
         assert words in out.getvalue()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_its_people_find_the_moves_that_a_page_offers(game: str) -> None:
+    sample = Sample(game, max(GAMES[game].players)).begin()
+    seen: set[str] = set()
+    for _ in sample.run(3, 150):
+        shown = sample.scene()
+        moves = moves_of(page(shown).encode())
+        if not shown.decision:
+            assert not moves
+            continue
+        assert shown.view
+        assert moves
+        assert set(moves) <= {*(shown.questions or shown.view.legal)}
+        if shown.view.facts.get("phase") != "pass":
+            assert {move.split(" ")[0] for move in moves} == {
+                move.split(" ")[0] for move in shown.questions or shown.view.legal
+            }
+        seen.update(move.split(" ")[0] for move in moves)
+    assert len(seen) >= (1 if game == "hearts2" else 2)

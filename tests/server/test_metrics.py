@@ -50,9 +50,9 @@ def test_the_room_is_not_well_without_its_database(monkeypatch: pytest.MonkeyPat
         async def hang(work: object) -> None:
             await asyncio.sleep(60)
 
-        monkeypatch.setattr("majlis.server.health.PATIENCE", 0.01)
         for wrong in (fail, hang):
             with monkeypatch.context() as patch:
+                patch.setattr("majlis.server.health.PATIENCE", 0.01)
                 patch.setattr(room.app.state.room.store, "read", wrong)
                 response = await room.client.get("/health")
             assert response.status_code == 503

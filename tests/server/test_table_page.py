@@ -186,12 +186,14 @@ def test_the_stream_shows_what_the_page_shows(visit: Visit, me: Login) -> None:
     live = visit.open(me, begin=True, game="kozel", players=3)
     person = me.person.id
     viewer = Viewer(person, spoken("en"), {}, "https://example.org")
-    text = viewer.render(visit.do(lambda: live.look(person)))
+    sent = viewer.show(visit.do(lambda: live.look(person))).decode()
+    text = re.sub(r"^data: ", "", sent, flags=re.MULTILINE)
     page = visit.get(at(live), me).text
     start = page.index('<div id="table"')
     shown = re.sub(r"\s+", " ", page[start:])
-    for part in re.findall(r"<div id=\"hand\".*?</form>", re.sub(r"\s+", " ", text)):
-        assert part in shown
+    parts = re.findall(r"<div id=\"hand\".*?</form>", re.sub(r"\s+", " ", text))
+    assert len(parts) == 1
+    assert parts[0] in shown
 
 
 def test_who_may_not_watch_sees_no_cards(visit: Visit, me: Login) -> None:
@@ -219,13 +221,13 @@ def test_a_stream_ends_when_the_room_closes(
 ) -> None:
     with visiting(tmp_path) as visit:
         live = visit.open(visit.person(), game="hez2", players=2)
-        render = Viewer.render
+        show = Viewer.show
 
-        def render_and_close(viewer: Viewer, frame: Frame) -> str:
+        def show_and_close(viewer: Viewer, frame: Frame) -> bytes:
             visit.app.state.closing.set()
-            return render(viewer, frame)
+            return show(viewer, frame)
 
-        monkeypatch.setattr(Viewer, "render", render_and_close)
+        monkeypatch.setattr(Viewer, "show", show_and_close)
         text = visit.get(f"{at(live)}/stream").text
     assert re.findall(r"event: (\w+)", text) == ["table", "closing"]
     assert re.match(r"id: \d+\n", text)

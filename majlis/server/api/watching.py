@@ -9,12 +9,13 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
+from majlis.room.frames import Frame
 from majlis.room.live import LiveTable
 from majlis.server.api.model import TOKEN, faults
 from majlis.server.api.scenes import frame_json
 from majlis.server.api.tables import Live
 from majlis.server.api.who import OPEN, Reader
-from majlis.server.streams import COMMENT, EVENTS, event, frames, sse
+from majlis.server.streams import COMMENT, EVENTS, event, shown, sse
 
 router = APIRouter(prefix="/tables/{id}", tags=["playing"], responses=faults(*TOKEN, 404, 406))
 
@@ -107,11 +108,10 @@ async def stream(
 async def _frames(
     request: Request, live: LiveTable, person: str, last: int, writer: Events
 ) -> AsyncIterator[bytes]:
-    closing = request.app.state.closing
+    def show(frame: Frame) -> bytes:
+        return writer.frame(frame.number, frame_json(frame).model_dump_json())
+
     with live.attended(person) as changed:
-        async for frame in frames(live, person, changed, closing, last):
-            if frame is None:
-                yield writer.quiet()
-            else:
-                yield writer.frame(frame.number, frame_json(frame).model_dump_json())
+        async for made in shown(live, person, changed, request.app.state, last, show):
+            yield writer.quiet() if made is None else made
         yield writer.closing()

@@ -37,7 +37,10 @@ class Words:
 
     def phrase(self, sentence: Sentence) -> str:
         """What is no whole sentence, as plain text."""
-        return self.language.phrase(sentence, self.names, self.pack)
+        try:
+            return _phrase(self, _Key(sentence))
+        except TypeError:  # a value that cannot be a key
+            return self.language.phrase(sentence, self.names, self.pack)
 
     def told(self, move: str) -> Markup:
         """A move as a suggestion."""
@@ -97,6 +100,11 @@ class _Key:
 @lru_cache(maxsize=20_000)
 def _cached(words: Words, key: _Key, ruled: bool) -> Markup:
     return _markup(words, key.sentence, ruled)
+
+
+@lru_cache(maxsize=2_000)
+def _phrase(words: Words, key: _Key) -> str:
+    return spoken(words.code).phrase(key.sentence, words.names, words.pack)
 
 
 def _markup(words: Words, sentence: Sentence, ruled: bool) -> Markup:

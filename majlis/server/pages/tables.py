@@ -16,7 +16,7 @@ from majlis.room.live import LiveTable
 from majlis.room.room import Room
 from majlis.server.felt import felt
 from majlis.server.render import html, language_of, page
-from majlis.server.streams import COMMENT, event, frames, sse
+from majlis.server.streams import COMMENT, event, shown, sse
 from majlis.server.visitor import RoomOf, Visitor
 
 router = APIRouter()
@@ -103,9 +103,9 @@ class Viewer:
         self.preferences = preferences
         self.invite = invite
 
-    def render(self, frame: Frame) -> str:
-        """What changes on the page."""
-        return html(
+    def show(self, frame: Frame) -> bytes:
+        """What changes on the page, as an event."""
+        text = html(
             "_table.html",
             self.language,
             frame=frame,
@@ -113,17 +113,15 @@ class Viewer:
             invite=self.invite,
             whole=False,
         )
+        return event("table", text, str(frame.number))
 
 
 async def _frames(
     request: Request, live: LiveTable, viewer: Viewer, last: int
 ) -> AsyncIterator[bytes]:
-    closing, person = request.app.state.closing, viewer.person
-    with live.attended(person) as changed:
-        await come_back(live, person)
-        async for frame in frames(live, person, changed, closing, last):
-            if frame is None:
-                yield COMMENT
-            else:
-                yield event("table", viewer.render(frame), str(frame.number))
+    with live.attended(viewer.person) as changed:
+        await come_back(live, viewer.person)
+        house = request.app.state
+        async for made in shown(live, viewer.person, changed, house, last, viewer.show):
+            yield COMMENT if made is None else made
         yield event("closing", "")

@@ -1,0 +1,33 @@
+"""What a server does once it is open, so that nobody has to wait for it later."""
+
+import gc
+
+from majlis.bots.understudy import is_ready
+from majlis.games import GAMES, find
+
+THRESHOLDS = 20_000, 20, 50
+"""How many more objects come than go before Python looks for garbage, and how seldom thoroughly.
+
+At its usual thresholds it looks at everything that there is every few seconds, and nothing else
+happens meanwhile; but a room makes next to no garbage of the kind that has to be looked for.
+"""
+
+
+def warm_up() -> None:
+    """Load what bots need, for games that are compiled; then keep garbage collection short.
+
+    Python never looks again at what is there by then: hundreds of thousands of objects, mostly the
+    libraries' own.
+    """
+    for game in filter(is_ready, GAMES):
+        from majlis.warm import search  # with NumPy and Numba, which take long
+
+        search(find(game))
+    settle()
+
+
+def settle() -> None:
+    """Keep what is there now from Python's garbage collector, and make it look seldom."""
+    gc.set_threshold(*THRESHOLDS)
+    gc.collect()
+    gc.freeze()
