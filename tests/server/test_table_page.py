@@ -186,11 +186,13 @@ def test_the_stream_shows_what_the_page_shows(visit: Visit, me: Login) -> None:
     live = visit.open(me, begin=True, game="kozel", players=3)
     person = me.person.id
     viewer = Viewer(person, spoken("en"), {}, "https://example.org")
-    sent = viewer.show(visit.do(lambda: live.look(person))).decode()
+    number, page = "", ""
+    while f'data-number="{number}"' not in page:  # a bot may move in between
+        sent = viewer.show(visit.do(lambda: live.look(person))).decode()
+        number = re.findall(r"^id: (\d+)\n", sent)[0]
+        page = visit.get(at(live), me).text
     text = re.sub(r"^data: ", "", sent, flags=re.MULTILINE)
-    page = visit.get(at(live), me).text
-    start = page.index('<div id="table"')
-    shown = re.sub(r"\s+", " ", page[start:])
+    shown = re.sub(r"\s+", " ", page[page.index('<div id="table"') :])
     parts = re.findall(r"<div id=\"hand\".*?</form>", re.sub(r"\s+", " ", text))
     assert len(parts) == 1
     assert parts[0] in shown
