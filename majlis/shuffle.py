@@ -14,10 +14,10 @@ T = TypeVar("T")
 
 
 class Stream:
-    """An endless stream of random whole numbers for one purpose."""
+    """An endless stream of random whole numbers for one purpose; text counts as UTF-8."""
 
-    def __init__(self, seed: str, label: str) -> None:
-        self._key = seed.encode()
+    def __init__(self, seed: str | bytes, label: str) -> None:
+        self._key = seed if isinstance(seed, bytes) else seed.encode()
         self._label = label.encode()
         self._block = 0
         self._words: list[int] = []

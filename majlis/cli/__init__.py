@@ -211,6 +211,30 @@ def check(
     return check_files(files)
 
 
+@app.command(cls=Command, epilog=examples("majlis verify match.jsonl"))
+def verify(
+    files: Annotated[
+        list[str], typer.Argument(metavar="FILE", help="Transcript files; - is stdin.")
+    ],
+    commitment: Annotated[
+        str | None,
+        typer.Option(
+            "--commitment",
+            metavar="HEX",
+            help="What you were shown before the match: a match must have it.",
+        ),
+    ] = None,
+) -> int:
+    """Deal every deal of transcripts again from what the room committed to.
+
+    What is found is a line, FILE:LINE: deal D: what.  The exit code is 1 if anything is not as
+    committed, or cannot be verified.
+    """
+    from majlis.cli.verifying import verify_files
+
+    return verify_files(files, commitment)
+
+
 @app.command(cls=Command, epilog=examples("majlis rules hearts", "majlis rules hearts H9"))
 def rules(
     game: GameArgument,

@@ -15,7 +15,7 @@ def check_files(names: Sequence[str]) -> int:
     """Check files (``-`` is stdin) and print their faults; the exit code, 1 if there are any."""
     total = Report()
     faults = 0
-    with Meter("checking", _size(names)) as meter:
+    with Meter("checking", size_of(names)) as meter:
         for name in names:
             report, lines = _check_file(name, meter)
             total.matches += report.matches
@@ -37,7 +37,7 @@ def check_files(names: Sequence[str]) -> int:
 def _check_file(name: str, meter: Meter) -> tuple[Report, list[str]]:
     """What a file holds, and its faults as lines."""
     trouble: list[str] = []
-    report = check(_lines(name, meter, trouble))
+    report = check(lines_of(name, meter, trouble))
     shown = printable(name)
     lines = [f"{shown}:{fault.line}: {fault}" for fault in report.faults] + trouble
     if not lines and not report.matches:
@@ -45,7 +45,7 @@ def _check_file(name: str, meter: Meter) -> tuple[Report, list[str]]:
     return report, lines
 
 
-def _lines(name: str, meter: Meter, trouble: list[str]) -> Iterator[bytes]:
+def lines_of(name: str, meter: Meter, trouble: list[str]) -> Iterator[bytes]:
     """The lines of a file as far as it can be read; why no further goes into ``trouble``."""
     try:
         with _open(name) as file:
@@ -61,7 +61,7 @@ def _open(name: str) -> AbstractContextManager[BinaryIO]:
     return nullcontext(sys.stdin.buffer) if name == "-" else open(name, "rb")
 
 
-def _size(names: Sequence[str]) -> int | None:
+def size_of(names: Sequence[str]) -> int | None:
     """All bytes to be read; None if that cannot be known."""
     with suppress(OSError, ValueError):
         return sum(os.path.getsize(name) for name in names)

@@ -114,6 +114,10 @@ class Checker:
             self._fault("the transcript ends without a result line")
         self._close()
 
+    def new_match(self, header: dict[str, Any]) -> "MatchCheck":
+        """The check of the match that a header begins; others may look for more in it."""
+        return MatchCheck(header)
+
     def _entry(self, entry: dict[str, Any]) -> None:
         kind = _kind(entry, self._expected())
         if kind == "majlis":
@@ -122,7 +126,7 @@ class Checker:
             self._close()
             self._skipping = False
             self.report.matches += 1
-            self._match = MatchCheck(entry)
+            self._match = self.new_match(entry)
         elif self._skipping:
             return
         elif kind == "deal":
@@ -159,10 +163,10 @@ class MatchCheck:
 
     def __init__(self, header: dict[str, Any]) -> None:
         if not _same(header["majlis"], VERSION):
-            raise _BrokenError(f"majlis is {_show(header['majlis'])}: expected {VERSION}")
+            raise _BrokenError(f"majlis is {show(header['majlis'])}: expected {VERSION}")
         options = header.get("options", {})
         if not isinstance(options, dict):
-            raise _BrokenError(f"options is {_show(options)}: expected an object")
+            raise _BrokenError(f"options is {show(options)}: expected an object")
         try:
             self.game = find(_get(header, "game", str))
             self.players = _get(header, "players", int)
@@ -201,7 +205,7 @@ class MatchCheck:
         _compare(entry, "dealer", standing.dealer, lambda m: fault(m, standing.number))
         stocks = entry.get("reshuffles", [])
         if not isinstance(stocks, list) or not all(isinstance(stock, list) for stock in stocks):
-            raise _BrokenError(f"reshuffles is {_show(stocks)}: expected a list of lists of cards")
+            raise _BrokenError(f"reshuffles is {show(stocks)}: expected a list of lists of cards")
         recorded = Recorded(stocks)
         try:
             deal = Deal(self.game, self.options, standing, _get(entry, "deck", list), recorded.next)
@@ -225,14 +229,14 @@ class MatchCheck:
     def _move(self, deal: Deal, item: Any, fault: Any) -> None:
         """Check one entry of ``moves`` and play it."""
         if not isinstance(item, list) or len(item) not in (2, 3):
-            raise _BrokenError(f"found {_show(item)}: expected [seat, move]")
+            raise _BrokenError(f"found {show(item)}: expected [seat, move]")
         seat, move = item[:2]
         if type(seat) is not int or not isinstance(move, str):
-            raise _BrokenError(f"found {_show(item[:2])}: expected [seat, move]")
+            raise _BrokenError(f"found {show(item[:2])}: expected [seat, move]")
         if deal.over:
-            raise _BrokenError(f"the deal goes on after its end with {_show(move)} by seat {seat}")
+            raise _BrokenError(f"the deal goes on after its end with {show(move)} by seat {seat}")
         if seat != deal.turn:
-            raise _BrokenError(f"{_show(move)} by seat {seat}: seat {deal.turn} is to act")
+            raise _BrokenError(f"{show(move)} by seat {seat}: seat {deal.turn} is to act")
         if len(item) == 3:
             _compare_legal(deal, seat, item[2], fault)
         deal.act(seat, move)
@@ -241,7 +245,7 @@ class MatchCheck:
         """Compare the result of a line with ours."""
         result = entry["result"]
         if not isinstance(result, dict):
-            raise _BrokenError(f"result is {_show(result)}: expected an object")
+            raise _BrokenError(f"result is {show(result)}: expected an object")
         if not self.standing.over:
             raise _BrokenError(
                 f"the result comes early: the match goes on with deal {self.standing.number}"
@@ -264,7 +268,7 @@ def _entry(raw: str | bytes) -> dict[str, Any] | None:
     if entry is None and not text.strip():
         return None
     if not isinstance(entry, dict):
-        raise _BrokenError(f"found {_show(entry)}: expected an object")
+        raise _BrokenError(f"found {show(entry)}: expected an object")
     return entry
 
 
@@ -286,7 +290,7 @@ def _get(entry: dict[str, Any], key: str, kind: type[Any]) -> Any:
         raise _BrokenError(f"{key} is missing")
     if type(entry[key]) is not kind:
         words = {str: "a text", int: "a whole number", list: "a list"}
-        raise _BrokenError(f"{key} is {_show(entry[key])}: expected {words[kind]}")
+        raise _BrokenError(f"{key} is {show(entry[key])}: expected {words[kind]}")
     return entry[key]
 
 
@@ -296,7 +300,7 @@ def _compare(entry: dict[str, Any], key: str, ours: Any, fault: Any) -> None:
     if key not in entry:
         fault(f"{key} is missing: expected {expected}")
     elif not _same(entry[key], expected):
-        fault(f"{key} is {_show(entry[key])}: expected {expected}")
+        fault(f"{key} is {show(entry[key])}: expected {expected}")
 
 
 def _same(found: Any, expected: Any) -> bool:
@@ -313,7 +317,7 @@ def _same(found: Any, expected: Any) -> bool:
 def _compare_legal(deal: Deal, seat: int, listed: Any, fault: Any) -> None:
     """Report a list of legal moves that is not the set that the rules give."""
     if not isinstance(listed, list) or not all(isinstance(move, str) for move in listed):
-        fault(f"the legal moves are {_show(listed)}: expected a list of moves")
+        fault(f"the legal moves are {show(listed)}: expected a list of moves")
         return
     ours = set(deal.legal(seat))
     theirs = set()
@@ -336,7 +340,7 @@ def _some(moves: set[str]) -> str:
     return ", ".join(shown) + (f" and {len(moves) - 3} more" if len(moves) > 3 else "")
 
 
-def _show(value: Any) -> str:
+def show(value: Any) -> str:
     """A foreign value in a message: as JSON, on one line, not too long."""
     text = ""
     try:

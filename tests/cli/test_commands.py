@@ -223,6 +223,7 @@ def test_the_examples_in_help_can_be_run(
     for name in ("open_room", "back_up", "put_back", "look_through"):
         monkeypatch.setattr(f"majlis.cli.house.{name}", lambda *arguments: 0)
     monkeypatch.setattr("majlis.cli.bench_room.run", lambda *arguments: 0)
+    monkeypatch.setattr("majlis.cli.verifying.verify_files", lambda *arguments: 0)
     for name in ("compare", "check", "replay", "positions"):
         monkeypatch.setattr(f"majlis.cli.arena_{name}.run", lambda *arguments: 0)
     examples = [
