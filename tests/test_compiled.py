@@ -220,6 +220,7 @@ def play_out_both(game: Game[Any], players: int, rng: random.Random) -> None:
 
 
 # One test a game, so that each game is compiled once however the tests are spread.
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 def test_compiled_and_interpreted_are_the_same_at_every_ply(game: Game[Any]) -> None:
     for other in GAMES.values():  # names that games share must not get in each other's way

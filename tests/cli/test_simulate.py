@@ -15,6 +15,8 @@ from majlis.games import GAMES
 from majlis.simulate import append, uninterrupted
 from tests.cli.command_line import complaint, majlis, output, program
 
+QUICK = ("random", "simple", "novice", "expert")
+"""Bots that are looked at every time."""
 TABLES = [(game.id, players) for game in GAMES.values() for players in game.players]
 
 
@@ -69,7 +71,9 @@ def test_the_same_seed_gives_the_same_bytes_whatever_the_hash_seed() -> None:
     assert text.count(b'"result"') == 2
 
 
-@pytest.mark.parametrize("bot", BOTS)
+@pytest.mark.parametrize(
+    "bot", [b if b in QUICK else pytest.param(b, marks=pytest.mark.slow) for b in BOTS]
+)
 def test_bots_play_the_same_whatever_the_hash_seed(bot: str) -> None:
     command = f"simulate hez2 -p 2 --seed 7 -o max_turns=40 --bots {bot},random"
     assert len({program(command, PYTHONHASHSEED=seed).stdout for seed in ("0", "1")}) == 1
