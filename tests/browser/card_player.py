@@ -1,12 +1,13 @@
 """Somebody who plays whatever the page offers."""
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from time import monotonic
 
 from playwright.sync_api import Page, expect
 
 from tests.browser.pictures import Pictures
-from tests.browser.sight import Sight, asked, look
+from tests.browser.sight import PATIENCE, Sight, asked, look, peek
 from tests.browser.ways import Way
 
 MOST_TURNS = 600
@@ -34,7 +35,14 @@ class CardPlayer:
 
     def wait(self) -> Sight:
         """The table once something new is asked."""
-        sight = asked(self.page, self._last)
+        return self._saw(asked(self.page, self._last))
+
+    def peek(self) -> Sight | None:
+        """The table if something new is asked already."""
+        sight = peek(self.page, self._last)
+        return self._saw(sight) if sight else None
+
+    def _saw(self, sight: Sight) -> Sight:
         if sight.stage not in self.seen and self._pictures and self._title:
             self._pictures.take(self.page, f"{self._title}-{sight.stage}")
         self.seen.add(sight.stage)
@@ -72,6 +80,15 @@ class CardPlayer:
         else:
             self.press_card(self._chance.choice(sight.legal))
 
+    def take_cards(self, sight: Sight) -> None:
+        """Do what needs no card, such as drawing one, wherever that is allowed."""
+        self._last = sight.key
+        self.played += 1
+        if sight.alone:
+            self.alone(sight.alone[0])
+        else:
+            self.press_card(sight.legal[0])
+
     def alone(self, move: str) -> None:
         """Press a button that needs no card."""
         button = self.page.locator(f"#hand-form button[name=move].alone[value='{move}']")
@@ -105,3 +122,22 @@ class CardPlayer:
             assert after >= 1, "the card is not ticked"
             assert after == before + 1 or len(more) > 1, "ticking has no effect"
         raise AssertionError("ticking cards leads to nothing")
+
+
+def play_together(players: Sequence[CardPlayer], until: Callable[[Sight], bool]) -> list[Sight]:
+    """Have several people play until this holds for each; what each sees then, left undone."""
+    done: dict[int, Sight] = {}
+    last = monotonic()
+    while len(done) < len(players):
+        assert monotonic() - last < PATIENCE / 1000, "nobody is asked for anything"
+        for n, player in enumerate(players):
+            sight = None if n in done else player.peek()
+            if sight is None:
+                continue
+            last = monotonic()
+            if until(sight):
+                done[n] = sight
+            else:
+                player.act(sight)
+        players[0].page.wait_for_timeout(20)
+    return [done[n] for n in range(len(players))]

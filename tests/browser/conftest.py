@@ -22,7 +22,7 @@ ARGUMENTS = [
     "--disable-sync",
     "--no-first-run",
 ]
-PATIENCE = 30_000
+PATIENCE = 10_000
 """Milliseconds that anything on a page may take on a busy machine."""
 
 FAILED = pytest.StashKey[bool]()
@@ -42,6 +42,10 @@ class Arrive(Protocol):
     ) -> Guest:
         """``settings`` are the person's; cards don't move unless these say so."""
         ...
+
+
+ArriveAt = Callable[[House], Arrive]
+"""Opens browsers for guests of any room."""
 
 
 @pytest.hookimpl(wrapper=True)
@@ -117,7 +121,7 @@ def own_house(tmp_path: Path) -> Iterator[House]:
 @pytest.fixture
 def arrive_at(
     browser: Browser, pictures: Pictures, request: pytest.FixtureRequest
-) -> Iterator[Callable[[House], Arrive]]:
+) -> Iterator[ArriveAt]:
     """Browsers for guests of any room; at the end nothing may have gone wrong in them."""
     guests: list[tuple[Guest, bool]] = []
 
@@ -160,7 +164,7 @@ def arrive_at(
 
 
 @pytest.fixture
-def arrive(arrive_at: Callable[[House], Arrive], house: House) -> Arrive:
+def arrive(arrive_at: ArriveAt, house: House) -> Arrive:
     """Browsers for guests of the room that all tests share."""
     return arrive_at(house)
 

@@ -8,6 +8,9 @@ from tests.browser.devices import Device
 from tests.browser.watch import Watch
 from tests.browser.ways import Mouse, Touch, Way
 
+QUICK: dict[str, object] = {"bots": "simple", "speed": "instant", "asking": 2}
+"""A table at which nobody is kept waiting."""
+
 
 @dataclass
 class Guest:
@@ -28,6 +31,14 @@ class Guest:
         """Open a page of the room."""
         self.page.goto(self.address + path)
 
+    def tab(self, path: str) -> Page:
+        """Open a page of the room in another tab."""
+        page = self.context.new_page()
+        page.goto(self.address + path)
+        return page
+
+    # -- by requests, where no page is what is tried ---------------------------------------------
+
     def prefer(self, **settings: str) -> None:
         """Change settings, as the page's script does."""
         headers = {"x-majlis": "1", "sec-fetch-site": "same-origin"}
@@ -36,15 +47,34 @@ class Guest:
         )
         assert answer.ok, answer.text()
 
-    def open_table(self, game: str, way: Way | None = None, **wishes: object) -> str:
-        """Open a table by the form; its path.
+    def post(self, path: str, **form: object) -> str:
+        """Send a form as a browser without scripts does; where that leads."""
+        answer = self.context.request.post(
+            self.address + path,
+            form={name: str(value) for name, value in form.items()},
+            headers={"origin": self.address, "accept": "text/html"},
+            max_redirects=0,
+        )
+        assert answer.status == 303, answer.text()
+        return answer.headers["location"]
 
-        ``wishes`` are the form's fields; house options are written ``option_target``.
+    def make_table(self, game: str, begin: bool = True, **wishes: object) -> str:
+        """Open a table without its form, and go there; its path.
+
+        ``wishes`` are what the form sends; house options are written ``option_target``.
         """
+        path = self.post(f"/new/{game}", **fields(wishes))
+        if begin:
+            self.post(f"{path}/begin")
+        self.go(path)
+        return path
+
+    # -- by hand ---------------------------------------------------------------------------------
+
+    def open_table(self, game: str, way: Way | None = None, **wishes: object) -> str:
+        """Open a table by the form; its path.  ``wishes`` are as for ``make_table``."""
         way = way or self.way
-        chosen = {"bots": "simple", "speed": "instant"} | {
-            name.replace("option_", "option."): str(value) for name, value in wishes.items()
-        }
+        chosen = fields(wishes)
         self.go(f"/new/{game}?" + "&".join(f"{name}={value}" for name, value in chosen.items()))
         way.press(self.page, self.page.locator("#new .submit button"))
         self.page.wait_for_url("**/table/*")
@@ -56,8 +86,7 @@ class Guest:
         (way or self.way).press(self.page, self.page.locator("#begin"))
         expect(self.page.locator("#begin")).to_have_count(0)
 
-    def sit_down(self, game: str, way: Way | None = None, **wishes: object) -> str:
-        """Open a table and begin; its path."""
-        path = self.open_table(game, way, **wishes)
-        self.begin(way)
-        return path
+
+def fields(wishes: dict[str, object]) -> dict[str, object]:
+    """The form's fields for somebody's wishes."""
+    return QUICK | {name.replace("option_", "option."): value for name, value in wishes.items()}

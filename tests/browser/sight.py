@@ -11,7 +11,7 @@ PATIENCE = 40_000
 LOOK = """
   const look = () => {
     const table = document.getElementById("table");
-    if (!table) return null;
+    if (!table || document.readyState === "loading") return null;
     const seen = (node) => Boolean(node?.checkVisibility({ visibilityProperty: true }));
     const all = (what) => [...table.querySelectorAll(what)].filter(seen);
     const off = (node) => node.getAttribute("aria-disabled") === "true" || node.disabled;
@@ -81,6 +81,16 @@ WAIT = (
 )
 
 NOW = "() => {" + LOOK + ASKED + " const see = look(); return see && { ...see, key: key(see) }; }"
+
+PEEK = (
+    "(old) => {"
+    + LOOK
+    + ASKED
+    + """
+  const see = look();
+  return asked(see) && key(see) !== old ? { ...see, key: key(see) } : null;
+}"""
+)
 
 
 @dataclass(frozen=True)
@@ -161,6 +171,12 @@ def look(page: Page) -> Sight:
     found = page.evaluate(NOW)
     assert found, f"{page.url} is no page of a table"
     return _sight(found)
+
+
+def peek(page: Page, old: str = "") -> Sight | None:
+    """The table if something is asked of the viewer now that has another key than ``old``."""
+    found = page.evaluate(PEEK, old)
+    return _sight(found) if found else None
 
 
 def asked(page: Page, old: str = "", patience: int = PATIENCE) -> Sight:

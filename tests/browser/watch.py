@@ -6,6 +6,8 @@ from urllib.parse import urlsplit
 from playwright.sync_api import BrowserContext, ConsoleMessage, Request, Response, WebError
 
 LOUD = ("error", "warning", "assert")
+LEFT = ("eventsource", "document", "image", "other")
+"""What is still on its way when a page is left, icons among them."""
 
 
 class Watch:
@@ -53,7 +55,7 @@ class Watch:
 
     def _failed(self, request: Request) -> None:
         reason = request.failure or ""
-        if "ERR_ABORTED" in reason and request.resource_type in ("eventsource", "document"):
+        if "ERR_ABORTED" in reason and request.resource_type in LEFT:
             return  # the page was left, or its stream opened anew
         self._note(f"a request that failed: {request.method} {request.url} {reason}")
 

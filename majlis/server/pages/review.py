@@ -7,11 +7,11 @@ from fastapi import APIRouter
 from markupsafe import Markup
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, Response
+from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from majlis.cards import Pack
 from majlis.language import Language
-from majlis.room.keepsakes import finished_match, names_in
+from majlis.room.keepsakes import finished_match, finished_matches, names_in
 from majlis.server.faults import wants_page
 from majlis.server.felt.faces import face
 from majlis.server.felt.words import Words
@@ -20,6 +20,14 @@ from majlis.server.render import html, language_of, page
 from majlis.server.visitor import RoomOf, Visitor
 
 router = APIRouter()
+
+
+@router.get("/table/{id}/review")
+async def last_review(room: RoomOf, visitor: Visitor, id: str) -> Response:
+    """The last match of the table that is over and open to the visitor."""
+    table = (await room.lobby.table(id)).table
+    last = (await finished_matches(room, table, visitor.id if visitor else ""))[-1]
+    return RedirectResponse(f"/table/{id}/review/{last.number}", 303)
 
 
 @router.get("/table/{id}/review/{match}")

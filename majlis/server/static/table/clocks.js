@@ -16,8 +16,10 @@ function tick(table) {
   const passed = (performance.now() - begun) / 1000;
   for (const clock of table.querySelectorAll(".clock.running")) {
     const left = Number(clock.dataset.left) - passed;
-    const text = shown(left);
+    const bank = Number(clock.dataset.bank);
+    const text = shown(left > bank ? left - bank : left);
     if (clock.textContent !== text) clock.textContent = text;
+    if (left <= bank) clock.parentElement.querySelector(".bank")?.remove();
     clock.classList.toggle("short", left < 10);
   }
 }

@@ -1,0 +1,132 @@
+"""No page has a serious barrier for people with disabilities, in light or dark (axe)."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.axe import grave_faults
+from tests.browser.card_player import CardPlayer
+from tests.browser.conftest import Arrive
+from tests.browser.devices import PHONE
+from tests.browser.guest import Guest
+from tests.browser.sight import asked
+from tests.browser.test_matches import SHORT
+
+PAGES = (
+    "/", "/new/hearts", "/new/hearts2", "/new/kozel", "/new/hez2", "/rules/", "/rules/hearts",
+    "/rules/hearts2", "/rules/kozel", "/rules/hez2", "/bots", "/api/docs", "/you",
+    "/you/settings", "/you/history", "/you/account", "/you/tokens", "/you/data", "/you/delete",
+)  # fmt: skip
+
+FAULTS = {
+    "no such page": "/nowhere",
+    "no such table": "/table/nowhere",
+    "a code that leads nowhere": "/join?code=nowhere",
+    "a game that there is not": "/new/whist",
+}
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_a_page_has_no_barrier(arrive: Arrive, path: str) -> None:
+    guest = arrive()
+    guest.go(path)
+    assert grave_faults(guest.page) == []
+
+
+@pytest.mark.parametrize("path", FAULTS.values(), ids=FAULTS)
+def test_a_page_about_a_fault_has_no_barrier(arrive: Arrive, path: str) -> None:
+    guest = arrive()
+    guest.go(path)
+    assert grave_faults(guest.page) == []
+    guest.watch.forgive("404")
+
+
+def test_forms_that_say_what_is_wrong_have_no_barrier(arrive: Arrive) -> None:
+    guest = arrive()
+    page = guest.page
+    guest.go("/new/hez2")
+    page.locator("input[name='option.hand_size']").fill("99")
+    page.locator("#new .submit button").click()
+    expect(page.locator("#faults")).to_be_visible()
+    assert grave_faults(page) == []
+    guest.go("/you/account")
+    form = page.locator("form[action='/you/log-in']")
+    form.locator("[name=name]").fill("nobody")
+    form.locator("[name=password]").fill("not the password")
+    form.locator("button").last.click()
+    expect(page.locator(".error").first).to_be_visible()
+    assert grave_faults(page) == []
+    guest.watch.forgive("422", "403")
+
+
+def test_what_somebody_with_an_account_sees_has_no_barrier(arrive: Arrive) -> None:
+    guest = arrive()
+    page = guest.page
+    guest.go(guest.post("/you/sign-up", name="Dunja", password="a long enough password"))
+    assert grave_faults(page) == []
+    guest.go("/you/tokens")
+    page.locator("#name").fill("my bot")
+    page.get_by_role("button", name="Make a token").click()
+    expect(page.locator("#secret")).to_be_visible()
+    assert grave_faults(page) == []
+
+
+@pytest.mark.parametrize("game", SHORT)
+def test_a_table_has_no_barrier_in_any_phase(arrive: Arrive, game: str) -> None:
+    guest = arrive()
+    page = guest.page
+    path = guest.make_table(game, begin=False, public="yes", **SHORT[game])
+    faults = {"waiting": grave_faults(page)}
+    guest.begin()
+    player = CardPlayer(page, guest.way)
+
+    def stage() -> str:
+        sight = asked(page)
+        faults[sight.stage] = grave_faults(page)
+        return sight.stage
+
+    player.play(lambda sight: sight.stage in ("passing", "question", "playing"))
+    if stage() == "passing":
+        player.play(lambda sight: sight.stage == "playing")
+        stage()
+    player.play(lambda sight: player.played > 3 or bool(sight.over or sight.after))
+    stage()
+    if game == "hearts":
+        faults |= _drawers(guest)
+    if not asked(page).over:
+        player.play(lambda sight: sight.over)
+        stage()
+    guest.go(f"{path}/review")
+    expect(page.locator("#review")).to_be_visible()
+    faults["replay"] = grave_faults(page)
+    guest.go("/you/history")
+    faults["history"] = grave_faults(page)
+    assert {name: found for name, found in faults.items() if found} == {}
+    assert "over" in faults
+
+
+def _drawers(guest: Guest) -> dict[str, list[str]]:
+    """What is behind the buttons of the bar, and the list of keys."""
+    page, faults = guest.page, {}
+    for drawer in ("#d-last", "#d-scores", "#d-log", "#d-menu"):
+        if page.locator(drawer).count():
+            page.locator(f"{drawer} summary").click()
+            faults[drawer] = grave_faults(page)
+    page.get_by_role("button", name="Keys").click()
+    faults["keys"] = grave_faults(page)
+    page.locator("#keys button").click()
+    return faults
+
+
+def test_a_table_for_others_paused_and_closed_has_no_barrier(arrive: Arrive) -> None:
+    host, stranger = arrive(), arrive(PHONE)
+    path = host.make_table("kozel", players=3)
+    stranger.go(path)
+    expect(stranger.page.get_by_text("A match is being played here")).to_be_visible()
+    assert grave_faults(stranger.page) == []
+    asked(host.page)
+    host.post(f"{path}/pause")
+    expect(host.page.locator("#table.paused")).to_be_visible()
+    assert grave_faults(host.page) == []
+    host.post(f"{path}/close")
+    expect(host.page.get_by_role("heading", name="This table is closed")).to_be_visible()
+    assert grave_faults(host.page) == []
