@@ -7,8 +7,13 @@ PERCENT: dict[int, tuple[int, ...]] = {
     2: (100, 0),
     3: (70, 30, 0),
     4: (60, 30, 10, 0),
+    5: (60, 30, 10, 0, 0),
 }
-"""What each place among the stakers gets of the pot, by how many have staked."""
+"""What each place among the stakers gets of the pot, by how many have staked.
+
+The ruling goes up to four.  Of five, as there can be at a table of Hearts, the first three get the
+same as of four.
+"""
 
 
 def shares(places: Sequence[int], stakers: Collection[int], stake: int) -> list[int]:

@@ -12,6 +12,7 @@ import typer
 
 from majlis.cli.arena import arena
 from majlis.cli.commands import INTERRUPTED, Command, Commands, Wrong
+from majlis.cli.ledger import ledger
 from majlis.cli.parameters import (
     AnyGameArgument,
     DatabaseOption,
@@ -322,6 +323,7 @@ def doctor(data: DataOption = "", database: DatabaseOption = "") -> int:
     return look_through(database_of(data, database))
 
 
+app.add_typer(ledger, name="ledger")
 app.add_typer(arena, name="arena")
 
 

@@ -8,6 +8,8 @@ from sqlalchemy import Connection, select
 from majlis.room.people.register import the_person
 from majlis.room.people.sessions import sessions_of
 from majlis.room.people.tokens import tokens_of
+from majlis.room.purse.movement import movements
+from majlis.room.purse.statement import plain
 from majlis.room.store.results import read_results
 from majlis.room.store.rows import AccountRow, PersonRow
 from majlis.room.store.summaries import read_summaries
@@ -34,6 +36,7 @@ def copy_of(connection: Connection, person: str) -> dict[str, Any]:
         "tokens": [asdict(token) for token in tokens_of(connection, person)],
         "tables": [asdict(s) for s in read_summaries(connection, None, person, None, ALL)],
         "results": [asdict(result) for result in read_results(connection, person, ALL, 0)],
+        "chips": [plain(movement) for movement in movements(connection, person)],
     }
 
 

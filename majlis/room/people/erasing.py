@@ -6,6 +6,7 @@ from majlis.room.people.accounts import drop_account
 from majlis.room.people.register import the_person
 from majlis.room.people.sessions import LIFE, end_sessions
 from majlis.room.people.tokens import end_tokens
+from majlis.room.purse.leaving import give_back
 from majlis.room.store.rows import (
     AccountRow,
     PersonRow,
@@ -19,13 +20,16 @@ from majlis.room.store.rows import (
 def erase(connection: Connection, person: str, now: float) -> list[str]:
     """Forget a person; the ids of the tables where they sit.
 
-    Name, preferences, account, sessions and tokens go.  The id stays where it is in logs, seats and
-    results, which are the other players' too, and is shown as a former player.
+    Name, preferences, account, sessions and tokens go, and the purse's chips go back to the grants,
+    as shares of pots will that are still being played for.  The id stays where it is in logs,
+    seats, results and the ledger, which are the other players' too, and is shown as a former
+    player.
     """
     the_person(connection, person)
     drop_account(connection, person)
     end_sessions(connection, person)
     end_tokens(connection, person)
+    give_back(connection, person, now)
     them = or_(PersonRow.id == person, PersonRow.merged_into == person)
     nothing = {"name": "", "preferences": "{}", "gone": now}
     connection.execute(update(PersonRow).where(them).values(**nothing))
@@ -42,10 +46,12 @@ def drop_idle_guests(connection: Connection, now: float) -> int:
         SeatRow.person_id,
         ResultSeatRow.person_id,
     )
-    idle = delete(PersonRow).where(
+    idle = (
         PersonRow.created < now - LIFE,
         PersonRow.gone.is_(None),
         PersonRow.merged_into.is_(None),
         *(~select(trace).where(trace == PersonRow.id).exists() for trace in traces),
     )
-    return connection.execute(idle).rowcount
+    for guest in connection.execute(select(PersonRow.id).where(*idle)).scalars().all():
+        give_back(connection, guest, now)
+    return connection.execute(delete(PersonRow).where(*idle)).rowcount

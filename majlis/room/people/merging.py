@@ -6,17 +6,19 @@ from majlis.room.people.errors import NotPossible
 from majlis.room.people.register import the_person
 from majlis.room.people.sessions import end_sessions
 from majlis.room.people.tokens import end_tokens
+from majlis.room.purse.leaving import hand_over
 from majlis.room.store.rows import PersonRow, ResultSeatRow, SeatRow, TableRow
 from majlis.words import say
 
 
-def merge(connection: Connection, guest: str, person: str) -> list[str]:
+def merge(connection: Connection, guest: str, person: str, now: float) -> list[str]:
     """Make a guest one with an account's person; the ids of the tables where the guest sat.
 
     The guest's seats and results become the person's.  Where both sit at a table, or played in a
     match, the person's own seat counts and the guest's is given up.  The guest's sessions and
-    tokens end, and the guest's preferences and name are dropped.  Logs go on naming the guest's id,
-    which from now on has the person's name.
+    tokens end, and the guest's preferences and name are dropped.  The guest's purse becomes the
+    person's as well (see ``hand_over``).  Logs go on naming the guest's id, which from now on has
+    the person's name.
 
     ``NotPossible`` if the guest has an account.
     """
@@ -30,6 +32,7 @@ def merge(connection: Connection, guest: str, person: str) -> list[str]:
     _move_results(connection, guest, person)
     end_sessions(connection, guest)
     end_tokens(connection, guest)
+    hand_over(connection, guest, person, now)
     connection.execute(
         update(PersonRow)
         .where(PersonRow.id == guest)

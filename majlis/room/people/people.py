@@ -133,7 +133,7 @@ class People:
             tables: list[str] = []
             found = register.find_person(connection, guest) if guest else None
             if found and found.account is None:
-                tables = merging.merge(connection, found.id, account.person)
+                tables = merging.merge(connection, found.id, account.person, now)
             secret = sessions.add_session(connection, account.person, now)
             person = register.the_person(connection, account.person)
             return Login(person, secret, tuple(tables))
@@ -167,10 +167,12 @@ class People:
         """Make a guest one with an account's person; the ids of the tables where the guest sat.
 
         Seats and results become the person's; where both sit, the person's own seat counts and the
-        guest's is given up.  The guest's sessions and tokens end.  Logs go on naming the guest's
-        id, which then has the person's name.  ``NotPossible`` unless it is a guest and an account.
+        guest's is given up.  The person gets what the guest has won.  The guest's sessions and
+        tokens end.  Logs go on naming the guest's id, which then has the person's name.
+        ``NotPossible`` unless it is a guest and an account.
         """
-        return await self._store.write(lambda c: merging.merge(c, guest, account))
+        now = self._now()
+        return await self._store.write(lambda c: merging.merge(c, guest, account, now))
 
     async def log_out(self, secret: str) -> None:
         """End a session."""
@@ -208,8 +210,8 @@ class People:
     async def delete(self, person: str) -> list[str]:
         """Forget a person; the ids of the tables where they sit.
 
-        Name, preferences, account, sessions and tokens go; the id stays in logs and results, and is
-        shown as ``FORMER``.
+        Name, preferences, account, sessions and tokens go, and the chips go back to the grants; the
+        id stays in logs, results and the ledger, and is shown as ``FORMER``.
         """
         now = self._now()
         return await self._store.write(lambda c: erase(c, person, now))

@@ -7,12 +7,12 @@ from typing import Any
 from sqlalchemy import Connection, Select, func, select
 from sqlalchemy.exc import SQLAlchemyError
 
-from majlis.room.store.address import Address
 from majlis.room.store.checking import faults
-from majlis.room.store.engine import make_engine
-from majlis.room.store.errors import StoreError, in_plain_words, plainly
+from majlis.room.store.errors import StoreError, in_plain_words
 from majlis.room.store.finding import Finding
+from majlis.room.store.ledger.audit import go_over
 from majlis.room.store.log import read_entries
+from majlis.room.store.looking import looking, there
 from majlis.room.store.rows import (
     AccountRow,
     EntryRow,
@@ -44,18 +44,13 @@ def doctor(url: str, replay: Replay | None = None) -> list[Finding]:
 
     ``StoreError`` if there is no database to look at.
     """
-    address = Address.read(url)
-    if address.file is not None and not address.file.is_file():
-        raise StoreError(f"{address}: there is no such file")
-    engine = make_engine(address)
+    address = there(url)
     try:
-        with plainly(str(address)), engine.connect() as connection:
+        with looking(address) as connection:
             return list(_findings(connection, str(address), replay))
     except StoreError as error:
         what = str(error).removeprefix(f"{address}: ")
         return [Finding(str(address), what, _RESTORE)]
-    finally:
-        engine.dispose()
 
 
 def _findings(connection: Connection, place: str, replay: Replay | None) -> Iterator[Finding]:
@@ -65,7 +60,7 @@ def _findings(connection: Connection, place: str, replay: Replay | None) -> Iter
     if version != NEWEST:
         yield _of_version(place, version)
         return
-    checks = (_dangling, _lengths, _unreadable, _nameless)
+    checks = (_dangling, _lengths, _unreadable, _nameless, _ledger)
     for check in checks:
         yield from _surviving(check(connection), place)
     yield from _surviving(_logs(connection, replay), place)
@@ -148,6 +143,16 @@ def _nameless(connection: Connection) -> Iterator[Finding]:
         for person in connection.execute(_unknown(row)).scalars():
             what = f"is named in {row.__tablename__}, but is nobody known"
             yield Finding(f"person {person}", what, "shown as a former player", grave=False)
+
+
+def _ledger(connection: Connection) -> Iterator[Finding]:
+    """Whether the ledger of chips is sound; what is wrong with it is for the audit to say."""
+    found = go_over(connection).findings
+    if found:
+        count = "a fault" if len(found) == 1 else f"{len(found)} faults"
+        what = f"it has {count}, the first with {found[0].where}: {found[0].what}"
+        grave = any(finding.grave for finding in found)
+        yield Finding("the ledger of chips", what, "see `majlis ledger audit`", grave)
 
 
 def _unknown(row: type[Row]) -> Select[str]:

@@ -5,7 +5,15 @@ read here, so that an unreadable entry spoils nothing but itself.  A change here
 (``migrations/versions``), which a test demands.
 """
 
-from sqlalchemy import ForeignKey, ForeignKeyConstraint, MetaData, Text
+from sqlalchemy import (
+    BigInteger,
+    CheckConstraint,
+    ForeignKey,
+    ForeignKeyConstraint,
+    Index,
+    MetaData,
+    Text,
+)
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 _NAMING = {
@@ -144,3 +152,70 @@ class TokenRow(Row):
     digest: Mapped[str] = mapped_column(unique=True)
     created: Mapped[float]
     used: Mapped[float | None]
+
+
+class ChipAccountRow(Row):
+    """What an account of the ledger holds: the sum of its lines.
+
+    No purse and no pot holds less than nothing, whoever writes.
+    """
+
+    __tablename__ = "chip_accounts"
+    __table_args__ = (
+        CheckConstraint("kind IN ('grants', 'purse', 'pot')", name="ck_chip_accounts_kind"),
+        CheckConstraint("kind = 'grants' OR balance >= 0", name="ck_chip_accounts_balance"),
+        Index("ix_chip_accounts_kind_balance", "kind", "balance"),
+    )
+
+    id: Mapped[str] = mapped_column(primary_key=True)
+    kind: Mapped[str]
+    balance: Mapped[int] = mapped_column(BigInteger)
+
+
+class ChipEntryRow(Row):
+    """An entry of the ledger, numbered from 1 without gaps; ``digest`` ties it to those before.
+
+    Triggers see to it that neither entries nor their lines are changed or deleted.  SQLite drops
+    them with a table, so a migration that makes one of the two anew has to make them anew as well.
+    """
+
+    __tablename__ = "chip_entries"
+
+    number: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    key: Mapped[str] = mapped_column(unique=True)
+    kind: Mapped[str]
+    at: Mapped[float]
+    note: Mapped[str] = mapped_column(Text)
+    digest: Mapped[str]
+
+
+class ChipLineRow(Row):
+    """What an entry adds to an account, or takes from it if it is below 0."""
+
+    __tablename__ = "chip_lines"
+    __table_args__ = (
+        CheckConstraint("chips <> 0", name="ck_chip_lines_chips"),
+        {"sqlite_with_rowid": False},
+    )
+
+    entry: Mapped[int] = mapped_column(
+        ForeignKey("chip_entries.number"), primary_key=True, autoincrement=False
+    )
+    account: Mapped[str] = mapped_column(
+        ForeignKey("chip_accounts.id"), primary_key=True, index=True
+    )
+    chips: Mapped[int] = mapped_column(BigInteger)
+
+
+class ChipHeadRow(Row):
+    """The one row that says how many entries the ledger has, and the last one's digest.
+
+    Whoever enters something locks it, so that on a server, too, one does so at a time.
+    """
+
+    __tablename__ = "chip_head"
+    __table_args__ = (CheckConstraint("id = 1", name="ck_chip_head_id"),)
+
+    id: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    length: Mapped[int]
+    digest: Mapped[str]

@@ -12,6 +12,8 @@ from majlis.room.store.address import Address
 from majlis.room.store.checking import check_quickly
 from majlis.room.store.engine import make_engine
 from majlis.room.store.errors import StoreError, plainly
+from majlis.room.store.ledger.journal import post
+from majlis.room.store.ledger.posting import Posting
 from majlis.room.store.log import add_entries, read_entries, write_down
 from majlis.room.store.result import MatchResult
 from majlis.room.store.results import add_result, read_results
@@ -69,12 +71,14 @@ class Store:
         entries: Sequence[Mapping[str, Any]],
         summary: Summary,
         result: MatchResult | None = None,
+        postings: Sequence[Posting] = (),
     ) -> None:
         """Add a table's log entries, numbered first, first + 1, …, and renew its summary.
 
         A log starts at 0 or 1 and has no gaps: ``Conflict`` if ``first`` is not the next number,
         and nothing is stored then.  ``result`` is that of a match these entries have finished; it
-        is stored once, however often it is given.  All of it is stored, or none.
+        is stored once, however often it is given, and so are ``postings``: chips that move because
+        of these entries, or ``ChipsRefused``.  All of it is stored, or none.
         """
         if summary.table != table or (result is not None and result.table != table):
             raise ValueError(f"a summary or result of another table than {table}")
@@ -83,6 +87,8 @@ class Store:
         def work(connection: Connection) -> None:
             put_summary(connection, table, row, first, len(bodies))
             add_entries(connection, table, first, bodies)
+            for posting in postings:
+                post(connection, posting)
             if result is not None:
                 add_result(connection, result)
 

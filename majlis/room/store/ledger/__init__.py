@@ -1,0 +1,1 @@
+"""The ledger of chips: double entry, added to and never changed."""
