@@ -7,9 +7,6 @@ from math import inf
 LINGER = 45.0
 """For so many seconds after a request somebody counts as there, stream or not."""
 
-MOMENT = 1.0
-"""For so many seconds after a request somebody waits to see what has become of it."""
-
 
 def is_there(absent: Mapping[str, float], person: str, now: float) -> bool:
     """Whether somebody is there, by what ``Presence.absent`` says."""
@@ -27,6 +24,7 @@ class Presence:
         self._since = now
         self._streams: Counter[str] = Counter()
         self._heard: dict[str, float] = {}
+        self._waiting: set[str] = set()
         self._dropped: dict[str, float] = {}
 
     def arrive(self, person: str) -> bool:
@@ -41,15 +39,21 @@ class Presence:
             del self._streams[person]
             self._dropped[person] = now
             self._heard.pop(person, None)
+            self._waiting.discard(person)
 
     def heard(self, person: str, now: float) -> None:
         """Somebody has asked for something."""
         self._heard[person] = now
+        self._waiting.add(person)
         self._dropped.pop(person, None)
 
-    def waits(self, person: str, now: float) -> bool:
-        """Whether somebody has asked for something just now."""
-        return now - self._heard.get(person, -inf) <= MOMENT
+    def waits(self, person: str) -> bool:
+        """Whether somebody has asked for something, and has not been shown anything since."""
+        return person in self._waiting
+
+    def shown(self, person: str) -> None:
+        """Somebody has been shown the table."""
+        self._waiting.discard(person)
 
     def absent(self, people: Iterable[str]) -> dict[str, float]:
         """Those of the people who have no stream open, and since when they are not there.

@@ -82,7 +82,8 @@ async def shown(
         if frame.number == last:
             continue
         last = frame.number
-        async with turnstile.turn(live.presence.waits(person, live.clock.now())):
+        async with turnstile.turn(live.presence.waits(person)):
+            live.presence.shown(person)
             made = show(frame)
         yield made
 

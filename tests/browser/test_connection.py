@@ -60,7 +60,15 @@ def test_S09_without_the_room_nothing_is_sent_and_the_page_comes_back(
     own_house.open()
     expect(link).to_be_empty(timeout=60_000)
     assert look(page).hand == before.hand
-    assert CardPlayer(page, guest.way).play(lambda sight: sight.over).over
+    player = CardPlayer(page, guest.way)
+    player.step()
+    after = player.wait()
+    own_house.close()  # in good order, this time
+    expect(link).to_have_text(re.compile("The room is restarting|No connection"))
+    own_house.open()
+    expect(link).to_be_empty(timeout=60_000)
+    assert look(page).hand == after.hand
+    assert player.play(lambda sight: sight.over).over
     guest.watch.forgive_absence()
 
 
@@ -83,25 +91,6 @@ def test_S09_offline_the_page_says_so_and_goes_on_when_it_is_back(arrive: Arrive
     assert look(page).hand == before.hand
     player.step()
     assert len(player.wait().hand) == len(before.hand) - 1
-    guest.watch.forgive_absence()
-
-
-def test_the_room_closes_in_good_order_and_comes_back(
-    own_house: House, arrive_at: ArriveAt
-) -> None:
-    own_house.open()
-    guest = arrive_at(own_house)()
-    guest.make_table("kozel", players=2)
-    hand = asked(guest.page).hand
-    own_house.close()
-    link = guest.page.locator("#link-state")
-    expect(link).to_have_text(re.compile("The room is restarting|No connection"))
-    own_house.open()
-    expect(link).to_be_empty(timeout=60_000)
-    assert look(guest.page).hand == hand
-    player = CardPlayer(guest.page, guest.way)
-    player.step()
-    player.wait()
     guest.watch.forgive_absence()
 
 

@@ -14,7 +14,7 @@ from tests.browser.place import strip
 from tests.browser.plain_player import PlainPlayer
 from tests.browser.sight import look
 
-TURNS = {"hearts": 2, "hearts2": 2, "kozel": 1, "hez2": 2}
+TURNS = {"hearts": 2, "hearts2": 1, "kozel": 1, "hez2": 1}
 """How many moves are made after "Play now", where bots take their time."""
 
 

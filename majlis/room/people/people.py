@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Callable, Collection, Mapping
-from typing import Any
+from typing import Any, TypeVar
 
 from argon2 import PasswordHasher
 from sqlalchemy import Connection
@@ -10,6 +10,7 @@ from sqlalchemy import Connection
 from majlis.room.people import merging, register, sessions, tokens
 from majlis.room.people.accounts import Account, account_of, add_account, find_account
 from majlis.room.people.accounts import renew_password as renew
+from majlis.room.people.acquaintances import Acquaintances
 from majlis.room.people.copying import copy_of
 from majlis.room.people.erasing import drop_idle_guests, erase
 from majlis.room.people.errors import LoginRefused, NotPossible
@@ -17,11 +18,14 @@ from majlis.room.people.naming import clean, folded
 from majlis.room.people.password import Passwords, Verdict
 from majlis.room.people.person import Login, Person
 from majlis.room.people.secret import LONGEST as LONGEST_SECRET
+from majlis.room.people.secret import digest
 from majlis.room.people.tokens import Token
 from majlis.room.people.tries import Tries, place
 from majlis.room.store import Store
 from majlis.room.store.log import as_json
 from majlis.words import say
+
+T = TypeVar("T")
 
 MOST_FOR_ACCOUNT, MOST_FROM_ADDRESS, WHILE = 10, 50, 15 * 60.0
 """How many log-ins may fail for one account and from one address, in how many seconds."""
@@ -45,6 +49,7 @@ class People:
         self._passwords = Passwords(hasher)
         self._for_account = Tries(MOST_FOR_ACCOUNT, WHILE, now)
         self._from_address = Tries(MOST_FROM_ADDRESS, WHILE, now)
+        self._recent = Acquaintances(now)
 
     def close(self) -> None:
         """End the thread that hashes passwords."""
@@ -80,7 +85,7 @@ class People:
     async def rename(self, person: str, name: str) -> Person:
         """Give a person another name to be shown; an account's stays; ``NameRefused``."""
         values = {"name": clean(name)}
-        return await self._store.write(lambda c: register.change_person(c, person, values))
+        return await self._change(lambda c: register.change_person(c, person, values))
 
     async def prefer(self, person: str, changes: Mapping[str, Any]) -> Person:
         """Change some of a person's preferences; None takes one away."""
@@ -94,7 +99,7 @@ class People:
                 raise NotPossible(say("these are more preferences than can be kept"))
             return register.change_person(connection, person, {"preferences": text})
 
-        return await self._store.write(work)
+        return await self._change(work)
 
     # ------------------------------------------------------------------ accounts
 
@@ -113,7 +118,7 @@ class People:
             secret = sessions.add_session(connection, person, now)
             return Login(register.the_person(connection, person), secret)
 
-        return await self._store.write(work)
+        return await self._change(work)
 
     async def log_in(
         self, name: str, password: str, address: str, guest: str | None = None
@@ -138,7 +143,7 @@ class People:
             person = register.the_person(connection, account.person)
             return Login(person, secret, tuple(tables))
 
-        login = await self._store.write(work)
+        login = await self._change(work)
         if login is None:  # the password has just been changed, or hashed anew by another log-in
             return await self.log_in(name, password, address, guest)
         return login
@@ -161,7 +166,7 @@ class People:
                 raise LoginRefused
             sessions.end_sessions(connection, person, keep)
 
-        await self._store.write(work)
+        await self._change(work)
 
     async def merge(self, guest: str, account: str) -> list[str]:
         """Make a guest one with an account's person; the ids of the tables where the guest sat.
@@ -172,22 +177,22 @@ class People:
         ``NotPossible`` unless it is a guest and an account.
         """
         now = self._now()
-        return await self._store.write(lambda c: merging.merge(c, guest, account, now))
+        return await self._change(lambda c: merging.merge(c, guest, account, now))
 
     async def log_out(self, secret: str) -> None:
         """End a session."""
-        await self._store.write(lambda c: sessions.end_session(c, secret))
+        await self._change(lambda c: sessions.end_session(c, secret))
 
     async def log_out_everywhere(self, person: str, keep: str | None = None) -> None:
         """End all of a person's sessions, but the one of the secret ``keep``."""
-        await self._store.write(lambda c: sessions.end_sessions(c, person, keep))
+        await self._change(lambda c: sessions.end_sessions(c, person, keep))
 
     # -------------------------------------------------------------------- tokens
 
     async def new_token(self, person: str, name: str) -> tuple[Token, str]:
         """A token for a program, and its secret, to be shown this once; ``NameRefused``."""
         called, now = clean(name), self._now()
-        return await self._store.write(lambda c: tokens.add_token(c, person, called, now))
+        return await self._change(lambda c: tokens.add_token(c, person, called, now))
 
     async def person_of_token(self, secret: str) -> Person | None:
         """Whose token this secret is of; None if of none, or of a revoked one."""
@@ -199,7 +204,7 @@ class People:
 
     async def revoke_token(self, person: str, token: str) -> None:
         """End one of a person's tokens by its id; ``NotPossible`` if it is not there."""
-        await self._store.write(lambda c: tokens.end_token(c, person, token))
+        await self._change(lambda c: tokens.end_token(c, person, token))
 
     # ------------------------------------------------------------- what is stored
 
@@ -214,7 +219,7 @@ class People:
         id stays in logs, results and the ledger, and is shown as ``FORMER``.
         """
         now = self._now()
-        return await self._store.write(lambda c: erase(c, person, now))
+        return await self._change(lambda c: erase(c, person, now))
 
     async def tidy(self) -> int:
         """Drop sessions that have ended, and guests of long ago who never sat anywhere; how many.
@@ -222,7 +227,7 @@ class People:
         Once a day is enough.
         """
         now = self._now()
-        return await self._store.write(
+        return await self._change(
             lambda c: sessions.end_old_sessions(c, now) + drop_idle_guests(c, now)
         )
 
@@ -236,14 +241,26 @@ class People:
     ) -> Person | None:
         if not 0 < len(secret) <= LONGEST_SECRET:
             return None
-        now = self._now()
+        key, now = (find.__name__, digest(secret)), self._now()
+        if known := self._recent.find(key):
+            return known
+        changes = self._recent.changes
         found = await self._store.read(lambda c: find(c, secret, now))
         if found is None:
             return None
         person, to_note = found
         if to_note:
             await self._store.write(lambda c: note(c, secret, now))
+        self._recent.add(key, person, changes)
         return person
+
+    async def _change(self, work: Callable[[Connection], T]) -> T:
+        """Write something that changes who somebody is or by what they are known."""
+        self._recent.forget()
+        try:
+            return await self._store.write(work)
+        finally:
+            self._recent.forget()
 
     async def _checked(self, name: str, password: str, address: str) -> tuple[Account, Verdict]:
         """The account, if this is its password; counts the try until that is known."""

@@ -111,6 +111,12 @@ def test_an_empty_ledger(tmp_path: Path) -> None:
             "account purse:cid: it holds 'all', which is no number",
         ),
         ("chip_accounts SET kind = 'grants' WHERE id = 'pot:t:2'", "account pot:t:2: it is of"),
+        ("chip_accounts SET id = x'ff00' WHERE id = 'pot:t:1'", "account pot:t:1: it has entries"),
+        ("chip_accounts SET id = 'pot:t:x' WHERE id = 'pot:t:2'", "account pot:t:x: it holds 40"),
+        (
+            "chip_lines SET account = x'ff00' WHERE entry = 6 AND chips < 0",
+            "entry 6 (pay:t:1): \"b'",
+        ),
         ("chip_head SET length = 8", "the ledger: it ends with entry 7, and should with 8"),
         ("chip_head SET digest = 'x'", "the ledger: its last entry is not the one it should be"),
         (

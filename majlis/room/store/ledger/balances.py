@@ -20,13 +20,14 @@ class Balances:
         self._connection = connection
         self._sums = sums
         query = select(ChipAccountRow.id, ChipAccountRow.kind, ChipAccountRow.balance)
-        self._rows = connection.execute(query.order_by(ChipAccountRow.id)).all()
-        self.held = {row.id: row.balance for row in self._rows}
+        rows = connection.execute(query.order_by(ChipAccountRow.id))
+        self._rows = [(str(row.id), row.kind, row.balance) for row in rows]
+        self.held = {id: balance for id, _, balance in self._rows}
         """What each account holds."""
 
     def of_kind(self, kind: str) -> list[int]:
         """What each account of a kind holds."""
-        return [row.balance for row in self._rows if row.kind == kind]
+        return [balance for _, found, balance in self._rows if found == kind]
 
     def run(self) -> Iterator[Finding]:
         """What is wrong with them."""
@@ -50,10 +51,9 @@ class Balances:
                 yield Finding(f"account {id}", f"it holds {balance} chips, but {why}", _PAY)
 
     def _done(self, account: str) -> str | None:
-        try:
-            pot = Pot.of(account)
-        except ValueError:
-            return "belongs to no table"
+        pot = _pot(account)
+        if pot is None:
+            return "it belongs to no table"
         query = select(TableRow.phase).where(TableRow.id == pot.table)
         phase = self._connection.execute(query).scalar()
         if phase is None:
@@ -70,8 +70,8 @@ class Balances:
     def _has_later(self, pot: Pot) -> bool:
         mine = (pot.match, pot.deal or 0)
         start = f"{POT}:{pot.table}:"
-        others = [Pot.of(id) for id, kind, _ in self._rows if kind == POT and id.startswith(start)]
-        return any((other.match, other.deal or 0) > mine for other in others)
+        others = (_pot(id) for id, _, _ in self._rows if id.startswith(start))
+        return any((other.match, other.deal or 0) > mine for other in others if other)
 
     def _purses_of_nobody(self) -> Iterator[Finding]:
         """Chips of people who are somebody else by now, or are not there any more."""
@@ -81,6 +81,13 @@ class Balances:
             if kind == PURSE and balance and (person := person_of(id)) not in known:
                 why = "merged or gone" if person in changed else "not known"
                 yield Finding(f"account {id}", f"holds {balance} chips of somebody {why}", RESTORE)
+
+
+def _pot(account: str) -> Pot | None:
+    try:
+        return Pot.of(account)
+    except ValueError:
+        return None
 
 
 def _wrong(account: str, kind: str, balance: object, total: int) -> str | None:

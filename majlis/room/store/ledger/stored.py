@@ -24,7 +24,7 @@ class Stored:
     at: Any
     note: Any
     digest: Any
-    lines: dict[Any, Any]
+    lines: dict[str, Any]
 
     def __str__(self) -> str:
         return f"entry {self.number} ({self.key})"
@@ -57,7 +57,6 @@ def stored_entries(connection: Connection) -> Iterator[Stored]:
     )
     for _, rows in groupby(connection.execute(query), key=lambda row: row.number):
         group = list(rows)
-        lines = {row.account: row.chips for row in group}
-        lines.pop(None, None)
+        lines = {str(row.account): row.chips for row in group if row.account is not None}
         own = group[0]
         yield Stored(own.number, own.key, own.kind, own.at, own.note, own.digest, lines)
