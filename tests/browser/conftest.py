@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Protocol
 
 import pytest
-from playwright.sync_api import Browser, Playwright, sync_playwright
+from playwright.sync_api import Browser, Playwright, expect, sync_playwright
 
 from tests.browser.devices import DESKTOP, Device
 from tests.browser.guest import Guest
@@ -22,8 +22,10 @@ ARGUMENTS = [
     "--disable-sync",
     "--no-first-run",
 ]
-PATIENCE = 10_000
+PATIENCE = 30_000
 """Milliseconds that anything on a page may take on a busy machine."""
+
+expect.set_options(timeout=PATIENCE / 2)
 
 FAILED = pytest.StashKey[bool]()
 

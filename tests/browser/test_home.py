@@ -34,6 +34,7 @@ def test_a_match_waits_under_continue_until_it_is_over(arrive: Arrive) -> None:
     hand = asked(guest.page).hand
     guest.page.locator("a.home").click()
     guest.page.locator(f".continue a[href='{path}']").click()
+    guest.page.wait_for_url(f"**{path}")
     assert asked(guest.page).hand == hand
 
 

@@ -43,6 +43,7 @@ def test_S12_two_devices_of_one_account(arrive: Arrive) -> None:
     path = desk.make_table("hearts2")
     phone.go("/")
     phone.page.locator(f".continue a[href='{path}']").tap()
+    phone.page.wait_for_url(f"**{path}")
     pages = [desk.page, phone.page]
     take_turns(pages, [CardPlayer(guest.page, guest.way) for guest in (desk, phone)])
     assert len(desk.watch.moves) == len(phone.watch.moves) == ROUNDS

@@ -21,6 +21,10 @@ class Truth:
     def __init__(self, record: Record, viewer: int | None) -> None:
         self._deals = [list(_steps(record, n, viewer)) for n in range(1, len(record.deals) + 1)]
 
+    def known(self, deal: int) -> frozenset[str]:
+        """The cards known before the last move of a deal, which opens all."""
+        return self._deals[deal - 1][-2].known
+
     def leaks(self, seen: list[Seen]) -> list[str]:
         """What was seen while a deal was played before it could be known."""
         found, deal, at = [], 0, 0

@@ -6,8 +6,8 @@ from urllib.parse import urlsplit
 from playwright.sync_api import BrowserContext, ConsoleMessage, Request, Response, WebError
 
 LOUD = ("error", "warning", "assert")
-LEFT = ("eventsource", "document", "image", "other")
-"""What is still on its way when a page is left, icons among them."""
+ASKED = ("fetch", "xhr")
+"""What scripts ask for; all else may be on its way when a page is left."""
 
 
 class Watch:
@@ -55,7 +55,7 @@ class Watch:
 
     def _failed(self, request: Request) -> None:
         reason = request.failure or ""
-        if "ERR_ABORTED" in reason and request.resource_type in LEFT:
+        if "ERR_ABORTED" in reason and request.resource_type not in ASKED:
             return  # the page was left, or its stream opened anew
         self._note(f"a request that failed: {request.method} {request.url} {reason}")
 
