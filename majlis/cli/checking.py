@@ -2,36 +2,46 @@
 
 import os
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext, suppress
-from typing import BinaryIO
+from typing import BinaryIO, TypeVar
 
 from majlis.cli.commands import printable
 from majlis.cli.progress import Meter
 from majlis.transcript import Report, check, read_lines
+
+T = TypeVar("T")
 
 
 def check_files(names: Sequence[str]) -> int:
     """Check files (``-`` is stdin) and print their faults; the exit code, 1 if there are any."""
     total = Report()
     faults = 0
-    with Meter("checking", size_of(names)) as meter:
-        for name in names:
-            report, lines = _check_file(name, meter)
-            total.matches += report.matches
-            total.deals += report.deals
-            total.moves += report.moves
-            faults += len(lines)
-            if lines:
-                meter.hide()
-                sys.stdout.writelines(f"{line}\n" for line in lines)
-                sys.stdout.flush()
-                meter.show()
+    for report, lines in over_files(names, "checking", _check_file):
+        total.matches += report.matches
+        total.deals += report.deals
+        total.moves += report.moves
+        faults += len(lines)
     print(
         f"{total.matches} matches, {total.deals} deals, {total.moves} moves checked, "
         f"{faults} faults"
     )
     return 1 if faults else 0
+
+
+def over_files(
+    names: Sequence[str], doing: str, look: Callable[[str, Meter], tuple[T, list[str]]]
+) -> Iterator[tuple[T, list[str]]]:
+    """What ``look`` makes of each file, and its lines about it, which are printed."""
+    with Meter(doing, size_of(names)) as meter:
+        for name in names:
+            found, lines = look(name, meter)
+            if lines:
+                meter.hide()
+                sys.stdout.writelines(f"{line}\n" for line in lines)
+                sys.stdout.flush()
+                meter.show()
+            yield found, lines
 
 
 def _check_file(name: str, meter: Meter) -> tuple[Report, list[str]]:

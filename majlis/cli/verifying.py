@@ -1,9 +1,8 @@
 """Verifying the deals of transcript files."""
 
-import sys
 from collections.abc import Sequence
 
-from majlis.cli.checking import lines_of, size_of
+from majlis.cli.checking import lines_of, over_files
 from majlis.cli.commands import Wrong, printable
 from majlis.cli.progress import Meter
 from majlis.fair.secret import HEX
@@ -19,18 +18,12 @@ def verify_files(names: Sequence[str], commitment: str | None = None) -> int:
     noted = None if commitment is None else _read(commitment)
     total = Verification()
     faults = 0
-    with Meter("verifying", size_of(names)) as meter:
-        for name in names:
-            found, lines, wrong = _verify_file(name, meter)
-            total.matches += found.matches
-            total.decks += found.decks
-            total.reshuffles += found.reshuffles
-            total.commitments |= found.commitments
-            faults += wrong
-            meter.hide()
-            sys.stdout.writelines(f"{line}\n" for line in lines)
-            sys.stdout.flush()
-            meter.show()
+    for (found, wrong), _ in over_files(names, "verifying", _verify_file):
+        total.matches += found.matches
+        total.decks += found.decks
+        total.reshuffles += found.reshuffles
+        total.commitments |= found.commitments
+        faults += wrong
     if noted and noted not in total.commitments:
         faults += 1
         print(f"no match has the commitment {noted}")
@@ -49,8 +42,8 @@ def _read(text: str) -> str:
     return plain
 
 
-def _verify_file(name: str, meter: Meter) -> tuple[Verification, list[str], int]:
-    """What a file holds, that as lines, and how many of them are faults."""
+def _verify_file(name: str, meter: Meter) -> tuple[tuple[Verification, int], list[str]]:
+    """What a file holds and how many faults, and that as lines."""
     trouble: list[str] = []
     found = verify(lines_of(name, meter, trouble))
     shown = printable(name)
@@ -59,4 +52,4 @@ def _verify_file(name: str, meter: Meter) -> tuple[Verification, list[str], int]
     if not faults and not found.matches:
         lines.append(f"{shown}: no match found")
         faults = 1
-    return found, lines, faults
+    return (found, faults), lines
