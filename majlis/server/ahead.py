@@ -19,18 +19,22 @@ class Ahead(Extension):
 
     def preprocess(self, source: str, name: str | None, filename: str | None = None) -> str:
         """The source with what can be known of it by now."""
-        whole = _INCLUDE.sub(lambda found: _source(self.environment, found[1]), source)
+        whole = _with_parts(self.environment, source)
         translate: Any = self.environment.globals["_"]
         return _TEXT.sub(lambda found: _literal(str(translate(found[1] or found[2]))), whole)
 
 
-def _source(environment: Environment, name: str) -> str:
-    """A template's source, with what it includes itself, as Jinja would read it."""
+def _with_parts(environment: Environment, source: str) -> str:
+    """A source with all that it includes."""
+    return _INCLUDE.sub(lambda found: _part(environment, found[1]), source)
+
+
+def _part(environment: Environment, name: str) -> str:
+    """The source of an included template, as Jinja would read it."""
     if environment.loader is None:
         raise TemplateNotFound(name)
     source, *_ = environment.loader.get_source(environment, name)
-    whole = _INCLUDE.sub(lambda found: _source(environment, found[1]), source)
-    return whole.removesuffix("\n")
+    return _with_parts(environment, source).removesuffix("\n")
 
 
 def _literal(text: str) -> str:

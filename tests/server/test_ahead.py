@@ -4,7 +4,7 @@ import random
 from itertools import islice
 
 import pytest
-from jinja2 import DictLoader, Environment, StrictUndefined
+from jinja2 import DictLoader, Environment
 
 from majlis.games import GAMES
 from majlis.language import languages, spoken
@@ -18,23 +18,8 @@ from .felts import Sample
 
 def without(code: str) -> Environment:
     """The templates of a language as Jinja reads them by itself."""
-    known, language = environment(code), spoken(code)
-    made = Environment(
-        loader=known.loader,
-        autoescape=True,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        undefined=StrictUndefined,
-        extensions=["jinja2.ext.i18n"],
-    )
-    made.install_gettext_callables(  # type: ignore[attr-defined]
-        language.gettext,
-        language.ngettext,
-        newstyle=True,
-        pgettext=language.pgettext,
-        npgettext=language.npgettext,
-    )
-    made.globals.update({name: known.globals[name] for name in ("_", "language", "version")})
+    made = environment(code).overlay(cache_size=50)
+    del made.extensions[Ahead.identifier]
     return made
 
 
