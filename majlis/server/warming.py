@@ -1,9 +1,12 @@
 """What a server does once it is open, so that nobody has to wait for it later."""
 
 import gc
+import logging
 
 from majlis.bots.understudy import is_ready
 from majlis.games import GAMES, find
+
+log = logging.getLogger(__name__)
 
 THRESHOLDS = 20_000, 20, 50
 """How many more objects come than go before Python looks for garbage, and how seldom thoroughly.
@@ -20,9 +23,12 @@ def warm_up() -> None:
     libraries' own.
     """
     for game in filter(is_ready, GAMES):
-        from majlis.warm import search  # with NumPy and Numba, which take long
+        try:
+            from majlis.warm import search  # with NumPy and Numba, which take long
 
-        search(find(game))
+            search(find(game))
+        except Exception:  # simple ones play instead, as ``Thinkers`` sees to it
+            log.exception("the bots of %s could not be loaded", game)
     settle()
 
 
