@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from majlis.bots import make
 from majlis.driver import decide, play_out
@@ -18,6 +17,7 @@ from majlis.match import Match
 from majlis.shuffle import SeededChance
 from majlis.transcript import Fault, TranscriptError, check, read, write
 from tests.conformance.tables import TABLES, some_options
+from tests.replaced import LINES, Replaced, replaced
 
 HERE = Path(__file__).parent / "transcripts"
 EXAMPLES = sorted(HERE.glob("examples/*.jsonl"))
@@ -362,46 +362,20 @@ def test_junk(line: str | bytes, message: str) -> None:
 
 
 @settings(max_examples=300, deadline=None)
-@given(st.lists(st.one_of(st.binary(max_size=40), st.text(max_size=40)), max_size=4))
+@given(LINES)
 def test_nothing_in_a_file_can_raise(lines: list[str | bytes]) -> None:
     check(lines)
 
 
-JSON = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5),
-    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner),
-    max_leaves=5,
-)
-
-
-def spots(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
-    """The paths to every value inside an entry."""
-    inner: list[tuple[Any, ...]] = []
-    if isinstance(value, dict):
-        inner = [spot for key, part in value.items() for spot in spots(part, (*path, key))]
-    elif isinstance(value, list):
-        inner = [spot for n, part in enumerate(value) for spot in spots(part, (*path, n))]
-    return [path, *inner] if path else inner
-
-
 @settings(max_examples=200, deadline=None)
-@given(st.sampled_from([HEARTS, KOZEL, HEZ2]), st.data())
-def test_any_value_may_be_replaced_by_any_other_without_a_crash(
-    lines: list[str], data: st.DataObject
-) -> None:
-    number = data.draw(st.integers(1, len(lines)))
-    entry = json.loads(lines[number - 1])
-    *way, last = data.draw(st.sampled_from(spots(entry)))
-    holder = entry
-    for step in way:
-        holder = holder[step]
-    old, holder[last] = holder[last], data.draw(JSON)
-    changed = [*lines[: number - 1], json.dumps(entry), *lines[number:]]
-    report = check(changed)
+@given(replaced([HEARTS, KOZEL, HEZ2]))
+def test_any_value_may_be_replaced_by_any_other_without_a_crash(changed: Replaced) -> None:
+    report = check(changed.lines)
     free = {"names", "seed"}
+    way, last = changed.way, changed.last
     if not report.faults and not free & {*way, last}:
         # Whatever goes unnoticed must mean the same: a list in another order, an equal number.
-        assert last in {"options", "reshuffles"} or 2 in way or old == holder[last]
+        assert last in {"options", "reshuffles"} or 2 in way or changed.same
 
 
 def test_faults_show_where_they_are() -> None:

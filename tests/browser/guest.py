@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from tests.browser.devices import Device
 from tests.browser.watch import Watch
@@ -68,6 +68,11 @@ class Guest:
             self.post(f"{path}/begin")
         self.go(path)
         return path
+
+    def menu(self, wish: str) -> Locator:
+        """The button of the table's menu that asks for something, with the menu open."""
+        self.page.locator("#d-menu summary").click()
+        return self.page.locator(f"#d-menu form[action$='/{wish}'] button")
 
     # -- by hand ---------------------------------------------------------------------------------
 

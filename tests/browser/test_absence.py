@@ -100,8 +100,7 @@ def test_the_host_gives_the_seat_of_somebody_away_to_a_bot(arrive: Arrive) -> No
 def test_S18_leaving_wants_a_second_press_and_a_bot_goes_on(arrive: Arrive) -> None:
     host, friend = arrive(), arrive()
     both_sit(host, friend, "hearts", players=4)
-    friend.page.locator("#d-menu summary").click()
-    leave = friend.page.locator("#d-menu form[action$='/leave'] button")
+    leave = friend.menu("leave")
     leave.click()
     expect(leave).to_have_text("Press again to leave")
     expect(host.page.locator(".seat .kind.bot")).to_have_count(2)
@@ -120,9 +119,9 @@ def test_S19_the_host_leaves_before_the_start_and_another_can_begin(arrive: Arri
     friend.go(path)
     friend.page.get_by_role("button", name="Sit here").first.click()
     expect(friend.page.locator("#begin")).to_have_count(0)
-    host.page.locator("#d-menu summary").click()
+    leave = host.menu("leave")
     for _ in range(2):
-        host.page.locator("#d-menu form[action$='/leave'] button").click()
+        leave.click()
     host.page.wait_for_url(f"{host.address}/")
     friend.page.locator("#begin").click()
     assert len(asked(friend.page).hand) == 13
@@ -131,8 +130,7 @@ def test_S19_the_host_leaves_before_the_start_and_another_can_begin(arrive: Arri
 def test_S19_a_table_that_the_host_closes_says_so_to_everybody(arrive: Arrive) -> None:
     host, friend = arrive(), arrive()
     both_sit(host, friend, "hez2", players=2)
-    host.page.locator("#d-menu summary").click()
-    close = host.page.locator("#d-menu form[action$='/close'] button")
+    close = host.menu("close")
     close.click()
     expect(close).to_have_text("Press again to close it for everyone")
     close.click()

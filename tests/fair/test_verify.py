@@ -19,6 +19,7 @@ from majlis.transcript import check, write
 from tests.conformance.tables import TABLES, some_options
 from tests.fair import checker
 from tests.fair.matches import edited, lines_of, played, proof_of, secret_of
+from tests.replaced import LINES, Replaced, replaced
 
 HEARTS = lines_of("hearts", 3, target=40)
 KOZEL = lines_of("kozel", 2, limit=3)
@@ -358,38 +359,14 @@ def test_every_bit_that_is_altered_is_found() -> None:
 
 
 @settings(max_examples=200, deadline=None)
-@given(st.lists(st.one_of(st.binary(max_size=40), st.text(max_size=40)), max_size=4))
+@given(LINES)
 def test_nothing_in_a_file_can_raise(lines: list[str | bytes]) -> None:
     verify(lines)
 
 
-JSON = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5),
-    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner),
-    max_leaves=5,
-)
-
-
-def places(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
-    """The paths to every value inside an entry."""
-    inner: list[tuple[Any, ...]] = []
-    if isinstance(value, dict):
-        inner = [place for key, part in value.items() for place in places(part, (*path, key))]
-    elif isinstance(value, list):
-        inner = [place for n, part in enumerate(value) for place in places(part, (*path, n))]
-    return [path, *inner] if path else inner
-
-
 @settings(max_examples=100, deadline=None)
-@given(st.sampled_from(MATCHES), st.data())
-def test_any_value_may_stand_anywhere(lines: list[str], data: st.DataObject) -> None:
-    number = data.draw(st.integers(1, len(lines)))
-    entry = json.loads(lines[number - 1])
-    *way, last = data.draw(st.sampled_from(places(entry)))
-    holder = entry
-    for step in way:
-        holder = holder[step]
-    old, holder[last] = holder[last], data.draw(JSON)
-    found = verify([*lines[: number - 1], json.dumps(entry), *lines[number:]])
-    if not found.faults and last not in ("names", "options", "reshuffles"):
-        assert "names" in way or old == holder[last]
+@given(replaced(MATCHES))
+def test_any_value_may_stand_anywhere(changed: Replaced) -> None:
+    found = verify(changed.lines)
+    if not found.faults and changed.last not in ("names", "options", "reshuffles"):
+        assert "names" in changed.way or changed.same

@@ -13,11 +13,8 @@ import argparse
 import asyncio
 import os
 import random
-import select
-import signal
 import sys
 import tempfile
-import time
 from pathlib import Path
 from typing import Any
 
@@ -30,54 +27,20 @@ from majlis.room.store.ledger.grants import FIRST
 from majlis.room.store.rows import ChipAccountRow, ChipEntryRow, ResultRow
 from tests.room.purse.samples import add_people
 from tests.room.purse.settler import Settler, expected, seats_of
+from tests.room.store.killing import said, until_killed
 from tests.room.store.samples import fresh, with_store
 
 TABLES = tuple(f"t{n}" for n in range(12))
 SETTLERS = 2
-PATIENCE = 20.0
 
 
 async def settle(store: Store, told: int) -> None:
     """Settle at all tables for ever, and say what has been acknowledged."""
 
     async def tell(table: str, length: int) -> None:
-        os.write(told, f"{table} {length}\n".encode())
+        os.write(told, said(table, length))
 
     await asyncio.gather(*(Settler(store, table).play(tell) for table in TABLES))
-
-
-def until_killed(file: Path, after: float) -> dict[str, int]:
-    """Settle in processes of their own that are killed; the acknowledged length of each log."""
-    reading, writing = os.pipe()
-    children = []
-    for _ in range(SETTLERS):
-        child = os.fork()
-        if child == 0:
-            os.close(reading)
-            with_store(file, lambda store: settle(store, writing))
-            os._exit(1)
-        children.append(child)
-    os.close(writing)
-    said = b""
-    select.select([reading], [], [], PATIENCE)
-    end = time.monotonic() + after
-    while (left := end - time.monotonic()) > 0:
-        if select.select([reading], [], [], left)[0]:
-            said += os.read(reading, 65536)
-    for child in children:
-        os.kill(child, signal.SIGKILL)
-    while more := os.read(reading, 65536):
-        said += more
-    os.close(reading)
-    for child in children:
-        _, status = os.waitpid(child, 0)
-        if not os.WIFSIGNALED(status):
-            raise SystemExit("a settler ended by itself")
-    known: dict[str, int] = {}
-    for line in said.decode().splitlines():
-        table, length = line.split()
-        known[table] = max(known.get(table, 0), int(length))
-    return known
 
 
 async def faults(store: Store, known: dict[str, int]) -> list[str]:
@@ -133,7 +96,9 @@ def run(kills: int, seed: int, every: int) -> int:
         people = tuple(person for table in TABLES for person in seats_of(table))
         with_store(file, lambda store: store.write(lambda c: add_people(c, people)))
         for kill in range(1, kills + 1):
-            for table, length in until_killed(file, chance.uniform(0.0, 0.1)).items():
+            for table, length in until_killed(
+                file, chance.uniform(0.0, 0.1), settle, SETTLERS
+            ).items():
                 known[table] = max(known.get(table, 0), length)
             if kill % every == 0 or kill == kills:
                 found = inspect(file, known)

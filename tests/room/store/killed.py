@@ -9,14 +9,12 @@ import asyncio
 import json
 import os
 import random
-import select
-import signal
 import sys
-import time
 from functools import partial
 from pathlib import Path
 
 from majlis.room.store import Store, StoreError
+from tests.room.store.killing import said, until_killed
 from tests.room.store.samples import entry, summary, with_store
 
 TABLES = 8
@@ -32,33 +30,9 @@ async def write(store: Store, ready: int) -> None:
             new = [entry(n) for n in range(number, number + count)]
             await store.append(table, number, new, summary(table, people={"p": number % 4}))
             number += count
-            os.write(ready, f"{table} {number}\n".encode())
+            os.write(ready, said(table, number))
 
     await asyncio.gather(*(play(f"t{n}") for n in range(TABLES)))
-
-
-def until_killed(file: Path, after: float) -> dict[str, int]:
-    """Write in a process of its own that is killed; the acknowledged length of each log."""
-    reading, writing = os.pipe()
-    child = os.fork()
-    if child == 0:
-        os.close(reading)
-        with_store(file, lambda store: write(store, writing))
-        os._exit(1)
-    os.close(writing)
-    said = b""
-    select.select([reading], [], [], 10)
-    end = time.monotonic() + after
-    while (left := end - time.monotonic()) > 0:
-        if select.select([reading], [], [], left)[0]:
-            said += os.read(reading, 65536)
-    os.kill(child, signal.SIGKILL)
-    while more := os.read(reading, 65536):
-        said += more
-    os.close(reading)
-    os.waitpid(child, 0)
-    lines = [line.split() for line in said.decode().splitlines()]
-    return {table: int(length) for table, length in lines}
 
 
 async def lost(store: Store, acknowledged: dict[str, int]) -> list[str]:
@@ -80,7 +54,7 @@ def main(file: Path, kills: int) -> None:
     known: dict[str, int] = {}
     faults: list[str] = []
     for _ in range(kills):
-        known |= until_killed(file, chance.uniform(0.0, 0.12))
+        known |= until_killed(file, chance.uniform(0.0, 0.12), write)
         try:
             faults += with_store(file, partial(lost, acknowledged=known))
         except StoreError as error:
