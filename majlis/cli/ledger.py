@@ -5,7 +5,7 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperGroup
 
-from majlis.cli.commands import FAILED, Command, Wrong, complain, quick
+from majlis.cli.commands import Command, Wrong, quick
 from majlis.cli.parameters import DatabaseOption, DataOption, examples
 
 FORMATS = ("table", "csv", "jsonl")
@@ -33,24 +33,10 @@ def audit_command(data: DataOption = "", database: DatabaseOption = "") -> int:
 
     Each fault is a line.  The exit code is 1 if there is one.
     """
+    from majlis.cli.chips import print_audit
     from majlis.cli.house import database_of
-    from majlis.room.store import StoreError
-    from majlis.room.store.ledger.audit import audit
 
-    try:
-        books = audit(database_of(data, database).url)
-    except StoreError as error:
-        complain(str(error))
-        return FAILED
-    for finding in books.findings:
-        print(finding)
-    if books.findings:
-        return FAILED
-    print(
-        f"All is well: {books.entries:,} entries balance. Of {books.granted:,} chips granted, "
-        f"{books.in_purses:,} are in {books.purses:,} purses and {books.in_pots:,} in pots."
-    )
-    return 0
+    return print_audit(database_of(data, database))
 
 
 @ledger.command(
@@ -71,7 +57,7 @@ def statement_command(
     """List all movements of somebody's chips, the oldest first."""
     if form not in FORMATS:
         raise Wrong(f"--format is {form[:40]!r}: expected {', '.join(FORMATS)}")
+    from majlis.cli.chips import print_statement
     from majlis.cli.house import database_of
-    from majlis.cli.statement import print_statement
 
     return print_statement(database_of(data, database), person, form)

@@ -216,8 +216,9 @@ def test_without_dask_it_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_dask_gives_the_same(scheduler: str) -> None:
     here = output(f"{QUICK} -n 8").split("Time for a move")[0]
-    there = output(f"{QUICK} -n 8".replace("-j 1", f"--dask {scheduler}"))
-    assert there.split("Time for a move")[0] == here
+    there = majlis(f"{QUICK} -n 8".replace("-j 1", f"--dask {scheduler}"))
+    assert there.exit_code == 0, there.stderr  # where Dask may grumble about a busy machine
+    assert there.stdout.split("Time for a move")[0] == here
 
 
 def test_a_scheduler_that_is_not_there_is_one_line() -> None:

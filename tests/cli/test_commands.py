@@ -224,6 +224,8 @@ def test_the_examples_in_help_can_be_run(
         monkeypatch.setattr(f"majlis.cli.house.{name}", lambda *arguments: 0)
     monkeypatch.setattr("majlis.cli.bench_room.run", lambda *arguments: 0)
     monkeypatch.setattr("majlis.cli.verifying.verify_files", lambda *arguments: 0)
+    for name in ("audit", "statement"):
+        monkeypatch.setattr(f"majlis.cli.chips.print_{name}", lambda *arguments: 0)
     for name in ("compare", "check", "replay", "positions"):
         monkeypatch.setattr(f"majlis.cli.arena_{name}.run", lambda *arguments: 0)
     examples = [

@@ -1,4 +1,4 @@
-"""Listing the movements of somebody's chips."""
+"""Going over the chips of a room, and listing the movements of somebody's."""
 
 import sys
 from collections.abc import Sequence
@@ -11,9 +11,28 @@ from majlis.room.purse.movement import Movement, movements
 from majlis.room.purse.statement import as_csv, as_json_lines, plain
 from majlis.room.settings import RoomSettings
 from majlis.room.store import StoreError
+from majlis.room.store.ledger.audit import audit
 from majlis.room.store.looking import looking, there
 from majlis.room.store.rows import AccountRow, PersonRow
 from majlis.room.store.schema import NEWEST, version_of
+
+
+def print_audit(settings: RoomSettings) -> int:
+    """Print what is wrong with the ledger, or that nothing is; the exit code."""
+    try:
+        books = audit(settings.url)
+    except StoreError as error:
+        complain(str(error))
+        return FAILED
+    for finding in books.findings:
+        print(finding)
+    if books.findings:
+        return FAILED
+    print(
+        f"All is well: {books.entries:,} entries balance. Of {books.granted:,} chips granted, "
+        f"{books.in_purses:,} are in {books.purses:,} purses and {books.in_pots:,} in pots."
+    )
+    return 0
 
 
 def print_statement(settings: RoomSettings, name: str, form: str) -> int:
