@@ -104,6 +104,9 @@ class Game(ABC, Generic[S]):
     moons: ClassVar[bool] = False
     """Whether taking every point of a deal is a feat of its own, a moon."""
 
+    single: ClassVar[Options] = {}
+    """Options with which a match is a single deal, or as few as can be."""
+
     # -- the table ------------------------------------------------------------------------------
 
     def settle_options(self, given: Options, players: int) -> dict[str, Any]:

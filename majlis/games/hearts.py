@@ -386,6 +386,7 @@ class Hearts(Game[HeartsState]):
     state_type = HeartsState
     verbs = ("pass", "play")
     moons = True
+    single = {"target": 1}  # noqa: RUF012
     options = (
         Choice("surplus", "H3", "What happens to cards that do not divide evenly.", "remove",
                words=("remove", "kitty")),

@@ -207,6 +207,7 @@ class Hearts2(Game[Hearts2State]):
     state_type = Hearts2State
     verbs = ("play",)
     moons = True
+    single = {"target": 1}  # noqa: RUF012
     options = (
         Choice("queen", "T8", "Whether the queen of spades has to follow suit.", "follows_suit",
                words=("follows_suit", "any_time")),

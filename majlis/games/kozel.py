@@ -43,6 +43,7 @@ class Kozel(Game[KozelState]):
     players = range(2, 5)
     state_type = KozelState
     verbs = VERBS[1:]
+    single = {"limit": 1}  # noqa: RUF012
     options = (
         Choice("six_of_spades", "K2", "Whether the 6 of spades is the master card.", "master",
                words=("master", "plain")),

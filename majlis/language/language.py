@@ -1,12 +1,14 @@
 """One language: its messages, and the names of what is on a card table."""
 
 from collections.abc import Iterable, Sequence
+from datetime import date
 from functools import cached_property, lru_cache
 from gettext import GNUTranslations
 
 from babel import Locale
+from babel.dates import format_date
 from babel.lists import format_list
-from babel.numbers import format_decimal
+from babel.numbers import format_decimal, format_percent
 
 from majlis.cards import HIDDEN, Pack
 from majlis.language.catalog import translations
@@ -147,6 +149,19 @@ class Language:
     def number(self, n: int) -> str:
         """A whole number."""
         return _decimal(n, self._locale)
+
+    def decimal(self, n: float, places: int) -> str:
+        """A number with so many places behind its comma."""
+        form = f"#,##0.{'0' * places}" if places else "#,##0"
+        return format_decimal(n, form, locale=self._locale, numbering_system="latn")
+
+    def percent(self, part: float) -> str:
+        """A part of a whole in whole percents."""
+        return format_percent(part, locale=self._locale, numbering_system="latn")
+
+    def day(self, day: date) -> str:
+        """A day: ``"30 November 2026"``."""
+        return format_date(day, "long", locale=self._locale)
 
     def place(self, n: int) -> str:
         """A place in words: ``"second"``."""

@@ -8,7 +8,8 @@ class Chair:
     """Who sits on a seat: a person, or a bot of some level, or nobody.
 
     ``away``: a bot stands in for the person.  ``bank`` is what is left of the seat's extra time,
-    in seconds.  ``missed`` counts decisions in a row for which the time ran out.
+    in seconds.  ``missed`` counts decisions in a row for which the time ran out.  ``words`` are
+    what the person has added to the shuffle of the next match.
     """
 
     person: str = ""
@@ -17,6 +18,7 @@ class Chair:
     ready: bool = False
     bank: float = 0.0
     missed: int = 0
+    words: str = ""
 
     @property
     def free(self) -> bool:

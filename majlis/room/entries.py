@@ -67,6 +67,13 @@ class Left(Entry):
 
 
 @dataclass(frozen=True)
+class Broke(Entry):
+    """The person on a seat has too few chips for the next deal, and gives the seat up."""
+
+    seat: int
+
+
+@dataclass(frozen=True)
 class Became(Entry):
     """The person on a seat turns out to be another: a guest has logged in to an account."""
 
@@ -90,8 +97,33 @@ class Hosted(Entry):
 
 
 @dataclass(frozen=True)
+class Sealed(Entry):
+    """The room has chosen the secret from which the match of this number will be dealt.
+
+    ``name``, ``contributions`` and ``first`` are those of ``majlis.room.seal.Seal``.
+    """
+
+    match: int
+    name: str
+    secret: str
+    contributions: list[str] | None
+    first: int
+
+
+@dataclass(frozen=True)
+class Added(Entry):
+    """The person on a seat adds words to the shuffle of the next match, in place of others."""
+
+    seat: int
+    words: str
+
+
+@dataclass(frozen=True)
 class Began(Entry):
-    """A match begins; its first deal is dealt."""
+    """A match begins; its first deal is dealt.
+
+    The bots decide by ``seed``.  So do the cards, if no secret has been chosen for the match.
+    """
 
     match: int
     seed: str

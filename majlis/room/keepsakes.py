@@ -1,6 +1,10 @@
-"""What remains of matches that are over: who may look back on them, and their transcripts."""
+"""What remains of matches that are over: who may look back on them, and their transcripts.
+
+A match that was abandoned when its table was closed counts as over, as far as it went.
+"""
 
 from majlis.bots.names import bot_name
+from majlis.fair import Proof
 from majlis.room.refusal import deny
 from majlis.room.room import Room
 from majlis.room.table import Played, Table
@@ -15,7 +19,7 @@ async def finished_match(room: Room, table: Table, person: str, number: int) -> 
 
     It is open to those who played it, and at a table that is public or may be watched to everyone.
     """
-    played = next((played for played in table.matches if played.number == number), None)
+    played = next((played for played in _over(table) if played.number == number), None)
     if played is None:
         raise deny("unknown", "There is no finished match {number} at this table.", number=number)
     if not await _is_open(room, table, played, person):
@@ -25,12 +29,16 @@ async def finished_match(room: Room, table: Table, person: str, number: int) -> 
 
 async def finished_matches(room: Room, table: Table, person: str) -> list[Played]:
     """All matches of the table that are over and open to this person; ``Denied`` if none is."""
-    if not table.matches:
+    if not _over(table):
         raise deny("not_now", "There is no transcript before a match is over.")
-    found = [p for p in table.matches if await _is_open(room, table, p, person)]
+    found = [p for p in _over(table) if await _is_open(room, table, p, person)]
     if not found:
         raise deny("not_yours", "Only those who played this match can look back on it.")
     return found
+
+
+def _over(table: Table) -> list[Played]:
+    return [*table.matches, *([table.abandoned] if table.abandoned else [])]
 
 
 async def _is_open(room: Room, table: Table, played: Played, person: str) -> bool:
@@ -53,7 +61,23 @@ async def names_in(room: Room, played: Played) -> tuple[str, ...]:
     )
 
 
-async def transcript(room: Room, played: Played) -> str:
-    """A match in the notation, with its seed, so that everyone can check the deals."""
+async def transcript(room: Room, table: Table, played: Played) -> str:
+    """A match in the notation, with the proof that everyone can check the deals by.
+
+    While others may still be playing for the same cards, the proof lacks the secret.  A match from
+    before there were proofs has its seed instead.
+    """
     names = await names_in(room, played)
-    return "".join(f"{line}\n" for line in write(played.match, names, played.seed))
+    if proof := due_proof(room, table, played):
+        lines = write(played.match, names, more={"fair": proof.as_dict()})
+    else:
+        lines = write(played.match, names, played.seed)
+    return "".join(f"{line}\n" for line in lines)
+
+
+def due_proof(room: Room, table: Table, played: Played) -> Proof | None:
+    """What may be known by now of where the cards came from; None for a match from a seed."""
+    if played.proof is None:
+        return None
+    open_ = played.number > 1 or room.clock.now() >= table.setup.secret_until
+    return played.proof if open_ else played.proof.sealed

@@ -7,13 +7,18 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
+from secrets import token_bytes
 from typing import Any, Protocol
 
+from majlis.fair import BYTES, Secret
 from majlis.room.bell import Bell
 from majlis.room.entries import Entry, entry_of
 from majlis.room.frames import Frame, Frames
 from majlis.room.presence import Presence
+from majlis.room.purse import Posting, Short
+from majlis.room.requests import broke
 from majlis.room.scene import scene, unseated
+from majlis.room.seal import sealed
 from majlis.room.steward import Steward
 from majlis.room.store.result import MatchResult
 from majlis.room.store.summary import Summary
@@ -38,8 +43,9 @@ class Logbook(Protocol):
         entries: Sequence[Mapping[str, Any]],
         summary: Summary,
         result: MatchResult | None = None,
+        postings: Sequence[Posting] = (),
     ) -> None:
-        """Store entries; durable when this returns."""
+        """Store entries, with the chips that move; durable when this returns."""
 
     async def entries(self, table: str) -> list[dict[str, Any]]:
         """All entries in order."""
@@ -84,28 +90,51 @@ class LiveTable:
         async with self._mailbox:
             entries = request(self.table, self.clock.now())
             if entries:
-                await self._record(entries)
+                try:
+                    await self._record(entries)
+                except Short as short:
+                    await self._seat_out(short)
+                    raise
         if entries:
             self.publish()
         return bool(entries)
 
+    async def _seat_out(self, short: Short) -> None:
+        """Whoever cannot pay for the next deal gets up, so that the others can go on."""
+        people = [shortage.person for shortage in short.shortages]
+        if entries := broke(self.table, people, self.clock.now()):
+            await self._record(entries)
+            self.publish()
+
     async def _record(self, entries: Sequence[Entry]) -> None:
         first, matches = self.table.length, len(self.table.matches)
+        happened, postings = list(entries), list[Posting]()
         try:
             for entry in entries:
                 self.table.apply(entry)
+                postings += self.table.pots.postings(entry)
             at = entries[-1].at
+            if self.table.unsealed:
+                happened.append(self._seal(at))
             ended = [result_of(self.table, p, at) for p in self.table.matches[matches:]]
             await self._logbook.append(
                 self.table.id,
                 first,
-                [entry.as_dict() for entry in entries],
+                [entry.as_dict() for entry in happened],
                 summary_of(self.table, at),
                 ended[0] if ended else None,
+                postings,
             )
         except BaseException:
             await self._rebuild()
             raise
+
+    def _seal(self, at: float) -> Entry:
+        """Choose what the next match is dealt from; its commitment can be seen from now on."""
+        secret = Secret(token_bytes(BYTES))
+        entry = sealed(self.table.id, self.table.number + 1, secret, at)
+        self.table.apply(entry)
+        return entry
 
     async def _rebuild(self) -> None:
         """The log is the truth: make the table of it anew."""

@@ -3,15 +3,20 @@
 import asyncio
 from collections.abc import Sequence
 
+from majlis.fair import Proof
 from majlis.room.bell import Bell
-from majlis.room.entries import Began, Entry, Opened, Sat, Seated, entry_of
+from majlis.room.dailies import Dailies, daily_setup
+from majlis.room.dealings import DailyDeal, SharedDeal, read_dealings
+from majlis.room.entries import entry_of
 from majlis.room.live import LiveTable
+from majlis.room.offers import Offer, Offers
+from majlis.room.opening import Opening
 from majlis.room.people import People
+from majlis.room.purse import Purses
 from majlis.room.refusal import deny
 from majlis.room.requests import become
 from majlis.room.setup import Setup
-from majlis.room.steward import new_seed
-from majlis.room.store import Store
+from majlis.room.store import Conflict, Store
 from majlis.room.store.ids import new_id
 from majlis.room.store.summary import Summary
 from majlis.room.table import CLOSED, Table
@@ -20,6 +25,8 @@ from majlis.room.time import Clock, WallClock
 
 FORSAKEN = 600.0
 """Seconds after which a table that nobody looks at is not listed any more."""
+TWICE = 10.0
+"""Seconds in which opening the same table again is a double press."""
 REST = 300.0
 """Seconds after which a table that nobody looks at leaves the memory."""
 
@@ -38,6 +45,7 @@ class Lobby:
         self.people = people
         self.clock = clock or WallClock()
         self.thinkers = thinkers or Thinkers()
+        self.purses = Purses(store, self.clock.now)
         self._live: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Lock] = {}
         self._bell = Bell()
@@ -46,9 +54,11 @@ class Lobby:
     # -- its life -----------------------------------------------------------------------------
 
     async def start(self) -> None:
-        """Take up tables whose clocks run whether or not anybody looks."""
+        """Take up tables whose clocks run, or bots play for chips, whether or not anybody looks."""
+        self.offers = Offers(await self.store.key("offers"), self.clock.now)
+        self.dailies = Dailies(self.store, await self.store.key("dailies"), self.clock.now)
         for summary in await self.store.summaries(phases=["playing"], limit=10_000):
-            if summary.details.get("clocked"):
+            if summary.details.get("clocked") or summary.details.get("staked"):
                 await self.table(summary.table)
         self._sweeper = asyncio.create_task(self._sweep(), name="lobby")
 
@@ -75,18 +85,82 @@ class Lobby:
 
     # -- tables -------------------------------------------------------------------------------
 
-    async def open(self, setup: Setup, person: str, begin: bool = False) -> LiveTable:
-        """Open a table with its host on the first seat; with ``begin`` bots fill it at once."""
-        now = self.clock.now()
-        live = self._enliven(Table(new_id()))
-        entries: list[Entry] = [Opened(now, setup.as_dict(), person), Sat(now, 0, person)]
-        if begin:
-            entries += [Seated(now, seat, setup.bots) for seat in range(1, setup.players)]
-            entries.append(Began(now, 1, new_seed()))
+    async def open(
+        self,
+        setup: Setup,
+        person: str,
+        begin: bool = False,
+        offer: Offer | None = None,
+        words: str = "",
+    ) -> LiveTable:
+        """Open a table with its host on the first seat; with ``begin`` bots fill it at once.
+
+        With an ``offer`` it is that table, and ``words`` are the host's for its first shuffle; an
+        offer that has just been taken up leads to the table that there is, and one that was taken
+        up before to another table.
+        """
+        await self.purses.require(person, setup.stake)
+        if isinstance(read_dealings(setup.cards), DailyDeal):
+            raise deny("not_now", "The deal of the day has tables of its own.")
+        proof = await self.cards_of(setup)
+        if offer is None:
+            return await self._open(Opening(new_id(), setup, person, begin, proof=proof))
+        opening = Opening(offer.table, setup, person, begin, offer.secret, proof, words)
+        try:
+            taken = offer.table in self._live or await self.store.summary(offer.table)
+            if not taken:
+                return await self._open(opening)
+        except Conflict:
+            pass
+        live = await self.table(offer.table)
+        if self._pressed_twice(live.table, setup, person):
+            return live
+        return await self.open(setup, person, begin)
+
+    async def afford(self, table: str, person: str) -> None:
+        """``Short`` if somebody has too few chips to sit down at a table."""
+        live = await self.table(table)
+        if live.table.seat_of(person) is None:
+            await self.purses.require(person, live.table.setup.stake)
+
+    async def open_daily(self, game: str, person: str) -> LiveTable:
+        """A table with the deal of the day, which begins at once."""
+        day = self.dailies.today
+        setup = daily_setup(game, day)
+        id, proof = new_id(), self.dailies.proof(game, day)
+        await self.dailies.enter(game, day, person, id)
+        seed = self.dailies.seed(game, day)
+        return await self._open(Opening(id, setup, person, True, proof=proof, seed=seed))
+
+    async def _open(self, opening: Opening) -> LiveTable:
+        live = self._enliven(Table(opening.table))
+        entries = opening.entries(self.clock.now())
         await live.ask(lambda table, at: entries)
-        self._live[live.table.id] = live
+        self._live[opening.table] = live
         live.start()
         return live
+
+    def _pressed_twice(self, table: Table, setup: Setup, person: str) -> bool:
+        """Whether somebody opens the table again that they have just opened."""
+        just_now = self.clock.now() - table.opened < TWICE
+        return just_now and table.host == person and table.setup == setup
+
+    async def cards_of(self, setup: Setup) -> Proof | None:
+        """The proof by which a table deals cards that were dealt before; None for its own."""
+        shared = read_dealings(setup.cards)
+        if not isinstance(shared, SharedDeal):
+            return None
+        table = (await self.table(shared.table)).table
+        played = next((p for p in table.matches if p.number == shared.match), None)
+        if played is None or played.proof is None:
+            raise deny("unknown", "There is no finished match whose cards could be dealt again.")
+        if self.clock.now() < table.setup.secret_until:
+            raise deny("not_now", "Others still play for these cards: come back tomorrow.")
+        if (table.setup.game, table.setup.players) != (setup.game, setup.players):
+            raise deny("unknown", "These cards are for another game or number of players.")
+        if shared.deal > len(played.match.finished):
+            raise deny("unknown", "That match had no deal {deal}.", deal=shared.deal)
+        return played.proof.shared(shared.deal)
 
     async def table(self, id: str) -> LiveTable:
         """The table of this id; ``Denied`` if there is none."""

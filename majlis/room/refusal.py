@@ -10,7 +10,7 @@ class Denied(Refused):
     """A request that the room refuses; nothing has changed.
 
     ``code`` is one word for programs: ``not_yours``, ``not_now``, ``taken``, ``stale``, ``closed``,
-    ``full``, ``unknown``.
+    ``full``, ``unknown``, ``words``; those of chips are in ``majlis.room.store.ledger.refusal``.
     """
 
     def __init__(self, code: str, reason: Sentence) -> None:

@@ -7,12 +7,15 @@ a double click or a retry does no harm.
 from collections.abc import Sequence
 
 from majlis.bots import LEVELS
+from majlis.fair import MOST_CHARACTERS, ContributionError, read_contribution
 from majlis.room.entries import (
+    Added,
     Agreed,
     Answered,
     Back,
     Became,
     Began,
+    Broke,
     Closed,
     Dealt,
     Entry,
@@ -33,8 +36,8 @@ Entries = Sequence[Entry]
 # -- sitting down and getting up ------------------------------------------------------------------
 
 
-def sit(table: Table, person: str, seat: int | None, now: float) -> Entries:
-    """Take a seat: that one, or the first that is free.
+def sit(table: Table, person: str, seat: int | None, now: float, words: str = "") -> Entries:
+    """Take a seat: that one, or the first that is free, and add ``words`` to the next shuffle.
 
     A seat with a bot may be taken before the match, and between deals from then on, unless the
     table is rated.
@@ -60,7 +63,7 @@ def sit(table: Table, person: str, seat: int | None, now: float) -> Entries:
     if table.phase == BETWEEN and table.setup.rated:
         raise deny("not_now", "Nobody joins a rated match once it has begun.")
     left: Entries = [] if held is None else [Left(now, held)]
-    return [*left, Sat(now, seat, person)]
+    return [*left, Sat(now, seat, person), *_words(table, seat, words, now, "")]
 
 
 def _free_seat(table: Table) -> int:
@@ -81,9 +84,21 @@ def leave(table: Table, person: str, now: float) -> Entries:
         return []
     entries: list[Entry] = [Left(now, seat)]
     others = [chair.person for chair in table.chairs if chair.person not in ("", person)]
-    if not others:
+    if not others and not table.pots.open:  # bots play on for what lies in a pot
         entries.append(Closed(now, "empty"))
-    elif table.host == person:
+    elif others and table.host == person:
+        entries.append(Hosted(now, others[0]))
+    return entries
+
+
+def broke(table: Table, people: Sequence[str], now: float) -> Entries:
+    """Between two deals, let those get up who have too few chips for the next one."""
+    if table.phase != BETWEEN:
+        return []
+    seats = [seat for seat in map(table.seat_of, people) if seat is not None]
+    entries: list[Entry] = [Broke(now, seat) for seat in seats]
+    others = [c.person for seat, c in enumerate(table.chairs) if c.person and seat not in seats]
+    if entries and others and table.host not in others:
         entries.append(Hosted(now, others[0]))
     return entries
 
@@ -128,12 +143,16 @@ def place_bot(table: Table, person: str, seat: int, level: str, now: float) -> E
     return [Seated(now, seat, level)]
 
 
-def begin(table: Table, person: str, seed: str, now: float) -> Entries:
-    """Begin a match, the first or another one; bots take the seats that are still free."""
+def begin(table: Table, person: str, seed: str, now: float, words: str = "") -> Entries:
+    """Begin a match, the first or another one; bots take the seats that are still free.
+
+    ``words`` are added to the shuffle if the host has a seat and has not added any.
+    """
     if table.phase in (PLAYING, BETWEEN):
         return []
     _host(table, person)
-    return [*_fill(table, now), Began(now, table.number + 1, seed)]
+    added = _late_words(table, person, words, now)
+    return [*added, *_fill(table, now), Began(now, table.number + 1, seed)]
 
 
 def _fill(table: Table, now: float) -> list[Entry]:
@@ -204,10 +223,11 @@ def _same(table: Table, made: str, move: str) -> bool:
         return False
 
 
-def agree(table: Table, person: str, after: str, seed: str, now: float) -> Entries:
+def agree(table: Table, person: str, after: str, seed: str, now: float, words: str = "") -> Entries:
     """Be ready for what comes after a deal or match (``after`` is its label, see ``scene``).
 
     Once everyone who is there is ready, it comes: the next deal, or another match with a new seed.
+    ``words`` are added to the shuffle of that match, unless the person has added some.
     """
     _open(table)
     seat = table.seat_of(person)
@@ -216,6 +236,8 @@ def agree(table: Table, person: str, after: str, seed: str, now: float) -> Entri
     if after != ending(table):
         return []
     entries: list[Entry] = [*back(table, person, now)]
+    if table.phase == OVER:
+        entries += _late_words(table, person, words, now)
     if not table.chairs[seat].ready:
         entries.append(Agreed(now, seat))
     if all(c.ready or c.away for s, c in enumerate(table.chairs) if c.person and s != seat):
@@ -237,6 +259,53 @@ def ending(table: Table) -> str:
     if table.phase == BETWEEN:
         return f"d{table.number}.{len(table.playing.finished)}"
     return f"m{table.number}" if table.phase == OVER else ""
+
+
+# -- words for the shuffle ------------------------------------------------------------------------
+
+
+def add_words(table: Table, person: str, words: str, now: float) -> Entries:
+    """Add words to the shuffle of the next match, in place of what one has added before."""
+    _open(table)
+    seat = table.seat_of(person)
+    if seat is None:
+        raise deny("not_yours", "You have no seat at this table.")
+    if table.phase not in (WAITING, OVER):
+        raise deny("not_now", "The cards of this match are dealt: words count for the next one.")
+    if table.seal is None or table.seal.fixed:
+        raise deny("not_now", "The cards of this match are fixed: nobody can add words to them.")
+    return _words(table, seat, words, now, table.chairs[seat].words)
+
+
+def _late_words(table: Table, person: str, words: str, now: float) -> Entries:
+    """Words that come with a request to begin; those that were added before it stay."""
+    seat = table.seat_of(person)
+    if seat is None or table.chairs[seat].words:
+        return []
+    return _words(table, seat, words, now, "")
+
+
+def _words(table: Table, seat: int, words: str, now: float, before: str) -> list[Entry]:
+    if table.seal is None or table.seal.fixed:
+        return []
+    read = read_words(words)
+    return [Added(now, seat, read)] if read != before else []
+
+
+def read_words(text: str) -> str:
+    """Words for a shuffle as somebody has typed them; ``Denied`` if they cannot be."""
+    try:
+        return read_contribution(text)
+    except ContributionError as error:
+        if error.character:
+            raise deny(
+                "words", "Words for the shuffle hold letters, digits, - and ' only."
+            ) from None
+        raise deny(
+            "words",
+            "Words for the shuffle have at most {most} characters.",
+            most=MOST_CHARACTERS,
+        ) from None
 
 
 # -- checks ---------------------------------------------------------------------------------------

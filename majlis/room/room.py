@@ -5,8 +5,10 @@ import logging
 
 from majlis.room.lobby import Lobby
 from majlis.room.people import People
+from majlis.room.purse import Purses
 from majlis.room.settings import RoomSettings
 from majlis.room.store import Store, StoreError
+from majlis.room.tallies.catching_up import catch_up
 from majlis.room.thinkers import Thinkers
 from majlis.room.time import Clock, WallClock
 
@@ -29,9 +31,11 @@ class Room:
         self.settings = settings
         self.store = store
         self.people = people
+        self.purses = Purses(store, clock.now)
         self.lobby = lobby
         self.clock = clock
         self._chores = asyncio.create_task(self._tidy(), name="chores")
+        self._counting = asyncio.create_task(self._count(), name="counting")
 
     @classmethod
     async def open(
@@ -53,6 +57,7 @@ class Room:
     async def close(self) -> None:
         """Let everything rest; nothing is lost."""
         self._chores.cancel()
+        self._counting.cancel()
         await self.lobby.stop()
         self.people.close()
         await self.store.close()
@@ -65,3 +70,11 @@ class Room:
             except StoreError:
                 log.exception("the daily tidying failed")
             await asyncio.sleep(DAY)
+
+    async def _count(self) -> None:
+        """Count what was finished before there were statistics."""
+        try:
+            if done := await catch_up(self.store):
+                log.info("%s finished matches of before are in the statistics now", done)
+        except StoreError:
+            log.exception("the matches of before have not all been counted")

@@ -54,6 +54,38 @@ class SheetRow:
 
 
 @dataclass(frozen=True)
+class Shuffle:
+    """Where the cards of a match come from, as far as everybody may know.
+
+    ``match`` is its name in the proof, ``commitment`` what the room has bound itself with, and
+    ``words`` are what people have added, by seat.  ``fixed``: nobody can add any.  ``secret`` is ""
+    until it is due to be revealed.
+    """
+
+    match: str
+    commitment: str
+    words: tuple[str, ...]
+    fixed: bool = False
+    secret: str = ""
+
+
+@dataclass(frozen=True)
+class PotScene:
+    """The latest pot: ``stake`` chips from each of the ``stakers`` (seats), ``total`` in all.
+
+    ``shares`` are what the seats got of it, () while it is played for; ``ruling`` is what they are
+    by, and ``deal`` whose pot it is, None for the match's.
+    """
+
+    stake: int
+    total: int
+    stakers: tuple[int, ...]
+    shares: tuple[int, ...]
+    ruling: str
+    deal: int | None
+
+
+@dataclass(frozen=True)
 class Scene:
     """A table as one viewer sees it now.
 
@@ -63,6 +95,7 @@ class Scene:
     the viewer's hand may not be played now.  ``trick`` is what lies on the table; ``settling``: it
     is complete and about to be taken.  ``wait`` is how many seconds the table stands still before
     a lead.  ``after`` labels what the viewer can be ready for.  ``status`` says what is expected.
+    ``shuffle`` is that of the match on the table, ``next_shuffle`` that of the one to come.
     """
 
     table: str
@@ -89,6 +122,9 @@ class Scene:
     places: tuple[int, ...]
     played: int
     closed: str
+    shuffle: Shuffle | None
+    next_shuffle: Shuffle | None
+    pot: PotScene | None
     status: Sentence
 
     @property
@@ -143,7 +179,41 @@ def scene(
         places=match.places if match and match.over else (),
         played=len(table.matches),
         closed=table.closed,
+        shuffle=_shuffle(table, now),
+        next_shuffle=_next_shuffle(table),
+        pot=_pot(table),
         status=_status(table, seat, person, view, questions, now),
+    )
+
+
+def _shuffle(table: Table, now: float) -> Shuffle | None:
+    """Where the cards on the table come from; the secret too once nothing hangs on it any more."""
+    proof = table.proof
+    if proof is None:
+        return None
+    secret = proof.secret.hex if proof.secret and table.revealed(now) else ""
+    return Shuffle(proof.match, proof.commitment, proof.contributions, secret=secret)
+
+
+def _next_shuffle(table: Table) -> Shuffle | None:
+    seal = table.seal
+    if seal is None or table.phase == CLOSED:
+        return None
+    words = seal.contributions or tuple(chair.words for chair in table.chairs)
+    return Shuffle(seal.name, seal.commitment, words, seal.fixed)
+
+
+def _pot(table: Table) -> PotScene | None:
+    stakes, shares = table.pots.stakes, table.pots.shares
+    if stakes is None:
+        return None
+    return PotScene(
+        stake=stakes.chips,
+        total=stakes.total,
+        stakers=tuple(stakes.seats),
+        shares=shares.chips if shares else (),
+        ruling=shares.ruling if shares else "",
+        deal=stakes.pot.deal,
     )
 
 
@@ -262,6 +332,8 @@ def _status(
         return say("The host has paused the table.")
     if table.phase == WAITING:
         return _waiting(table, seat, person)
+    if seat is None and person in table.broke:
+        return say("You had too few chips for the next deal: a bot plays on from your seat.")
     if table.phase in (BETWEEN, OVER):
         return _after(table, seat)
     assert view is not None
@@ -295,5 +367,13 @@ def _after(table: Table, seat: int | None) -> Sentence:
 def unseated(shown: Scene) -> Scene:
     """A scene of a table with nothing of its deal, for somebody who may not watch."""
     return replace(
-        shown, view=None, news=(), trick=(), settling=False, wait=None, decision="", dealer=None
+        shown,
+        view=None,
+        news=(),
+        trick=(),
+        settling=False,
+        wait=None,
+        decision="",
+        dealer=None,
+        shuffle=replace(shown.shuffle, secret="") if shown.shuffle else None,
     )

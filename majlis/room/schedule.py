@@ -9,9 +9,10 @@ from math import inf
 
 from majlis.room import pace
 from majlis.room.presence import is_there
-from majlis.room.table import BETWEEN, PLAYING, Table
+from majlis.room.table import BETWEEN, OVER, PLAYING, Table
 
 BOT, TIME, ANSWER, GO_ON, AWAY, SHOW = "bot", "time", "answer", "go_on", "away", "show"
+CLOSE = "close"
 
 
 @dataclass(frozen=True, order=True)
@@ -20,7 +21,8 @@ class Due:
 
     ``what``: a bot decides for a seat (``bot``), its time is up (``time``), its answer to a secret
     question comes in (``answer``), the next deal is dealt (``go_on``), a bot takes over for
-    somebody absent (``away``), or viewers get to see something else (``show``).
+    somebody absent (``away``), viewers get to see something else (``show``), or the table is closed
+    since nobody is left (``close``).
     """
 
     at: float
@@ -38,6 +40,8 @@ def schedule(table: Table, absent: Mapping[str, float], now: float) -> list[Due]
         return []
     if table.phase == PLAYING:
         return sorted(_in_deal(table, absent, now))
+    if table.phase in (BETWEEN, OVER) and table.forsaken:
+        return [Due(now, CLOSE)]
     if table.phase == BETWEEN:
         return sorted(_after_deal(table, absent, now))
     return []

@@ -7,12 +7,15 @@ from typing import Any, Self
 from majlis.bots import LEVELS
 from majlis.game import Game
 from majlis.games import GAMES
-from majlis.options import OptionError
+from majlis.options import OptionError, Options
+from majlis.room.dealings import DailyDeal, DealingsError, read_dealings
+from majlis.room.purse.sharing import pot_per_deal
 
 SPEEDS = {"slow": 1.6, "normal": 1.0, "fast": 0.45, "instant": 0.0}
 """How long the room dwells on things, by the name of the speed."""
 MOST_SECONDS = 3600
 LONGEST_TITLE = 60
+MOST_STAKE = 1_000_000
 
 
 class SetupError(ValueError):
@@ -31,7 +34,10 @@ class Setup:
     are the turn clock in seconds, 0 and 0 for none.  ``grace`` is how many seconds an absent
     person is waited for while others are there, ``asking`` how many the table waits before a
     lead when there may be a secret question.  ``public`` tables are listed, others are found by
-    their link alone.  At a ``rated`` table there are no hints.
+    their link alone.  At a ``rated`` table there are no hints.  ``stake`` is how many chips each
+    person puts into a pot, 0 for none; where the rules have a stake for each deal (K23), it is
+    that one.  ``cards`` says whose cards are dealt: "" for cards of the table's own, else what
+    ``majlis.room.dealings`` reads.
     """
 
     game: str
@@ -47,6 +53,8 @@ class Setup:
     public: bool = False
     spectators: bool = False
     rated: bool = False
+    stake: int = 0
+    cards: str = ""
 
     @classmethod
     def of(cls, data: Mapping[str, Any]) -> Self:
@@ -61,10 +69,11 @@ class Setup:
         game = _choice(data, "game", tuple(GAMES), None)
         rules = GAMES[game]
         players = _players(data, rules)
+        options = _options(data, rules, players)
         return cls(
             game=game,
             players=players,
-            options=_options(data, rules, players),
+            options=options,
             title=_title(data),
             bots=_choice(data, "bots", ("simple", *LEVELS), "club"),
             decision=_number(data, "decision", 0, MOST_SECONDS, 0),
@@ -75,6 +84,8 @@ class Setup:
             public=_flag(data, "public"),
             spectators=_flag(data, "spectators"),
             rated=_flag(data, "rated"),
+            stake=_stake(data, options),
+            cards=_cards(data),
         )
 
     @property
@@ -91,6 +102,12 @@ class Setup:
     def tempo(self) -> float:
         """The factor by which everything is shown longer or shorter."""
         return SPEEDS[self.speed]
+
+    @property
+    def secret_until(self) -> float:
+        """Until when others play for the same cards, in Unix seconds."""
+        dealings = read_dealings(self.cards)
+        return dealings.ends if isinstance(dealings, DailyDeal) else 0.0
 
     def as_dict(self) -> dict[str, Any]:
         """All settings as plain values, for ``of``."""
@@ -144,6 +161,30 @@ def _title(data: Mapping[str, Any]) -> str:
     if not isinstance(value, str) or len(value) > LONGEST_TITLE or not value.isprintable():
         raise SetupError("title", f"title: expected at most {LONGEST_TITLE} printable characters")
     return value.strip()
+
+
+def _stake(data: Mapping[str, Any], options: Options) -> int:
+    stake = _number(data, "stake", 0, MOST_STAKE, 0)
+    if pot_per_deal(options) and stake not in (0, options["stake"]):
+        raise SetupError(
+            "stake",
+            f"stake is {stake}: expected 0, or {options['stake']} as the house option stake says",
+        )
+    return stake
+
+
+def _cards(data: Mapping[str, Any]) -> str:
+    value = data.get("cards", "")
+    try:
+        if not isinstance(value, str):
+            raise DealingsError
+        read_dealings(value)
+    except DealingsError:
+        raise SetupError(
+            "cards",
+            f"cards is {_shown(value)}: expected nothing, match:TABLE:MATCH:DEAL or day:DATE",
+        ) from None
+    return value
 
 
 def _shown(value: Any) -> str:

@@ -6,10 +6,11 @@ import secrets
 from typing import TYPE_CHECKING
 
 from majlis.room import schedule as plan
-from majlis.room.entries import Away, Entry, Moved
+from majlis.room.entries import Away, Closed, Entry, Moved
+from majlis.room.purse import Short
 from majlis.room.requests import go_on
 from majlis.room.schedule import Due, schedule
-from majlis.room.table import PLAYING, Table
+from majlis.room.table import BETWEEN, OVER, PLAYING, Table
 from majlis.room.thinkers import Thinkers
 
 if TYPE_CHECKING:
@@ -69,7 +70,7 @@ class Steward:
             if dues and dues[0].what == plan.SHOW and not changed.is_set():
                 live.publish()  # it is not due any more once its time has come
             return
-        await self._do(dues[0])
+        await self._do(dues[0], changed)
 
     def _let_think(self, dues: list[Due]) -> None:
         """Bots begin to think before it is time to act."""
@@ -91,7 +92,7 @@ class Steward:
             self._thinking[key] = asyncio.create_task(coming)
         return self._thinking[key]
 
-    async def _do(self, due: Due) -> None:
+    async def _do(self, due: Due, changed: asyncio.Event) -> None:
         if due.what == plan.BOT:
             await self._bot(due.seat)
         elif due.what == plan.TIME:
@@ -100,8 +101,17 @@ class Steward:
             await self._live.ask(lambda table, now: _answer(table, due.seat, now))
         elif due.what == plan.AWAY:
             await self._live.ask(lambda table, now: _away(table, due.seat, now))
+        elif due.what == plan.CLOSE:
+            await self._live.ask(lambda table, now: _close(table, now))
         else:
+            await self._go_on(changed)
+
+    async def _go_on(self, changed: asyncio.Event) -> None:
+        try:
             await self._live.ask(lambda table, now: go_on(table, new_seed(), now))
+        except Short:
+            if not changed.is_set():  # nobody has got up for want of chips, so this is a fault
+                raise
 
     async def _bot(self, seat: int) -> None:
         label = self._live.table.label(seat)
@@ -146,6 +156,13 @@ def _answer(table: Table, seat: int, now: float) -> list[Entry]:
     move = table.answers.get(seat, silent)
     by = "person" if seat in table.answers else "clock"
     return [Moved(now, seat, move, by, 0.0, table.label(seat))]
+
+
+def _close(table: Table, now: float) -> list[Entry]:
+    """Bots have played to the end for those who have left."""
+    if table.phase not in (BETWEEN, OVER) or not table.forsaken:
+        return []
+    return [Closed(now, "empty")]
 
 
 def _away(table: Table, seat: int, now: float) -> list[Entry]:

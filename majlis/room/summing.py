@@ -1,8 +1,15 @@
 """A table in short: what the lobby shows of it, and how its matches ended."""
 
+import logging
+
 from majlis.room.store.result import MatchResult
 from majlis.room.store.summary import Summary
+from majlis.room.store.tally import Tallies
 from majlis.room.table import CLOSED, OVER, WAITING, Played, Table
+from majlis.room.tallies.counting import tallies_of, tallies_of_repeated
+from majlis.room.tallies.statistic import PEOPLE
+
+log = logging.getLogger(__name__)
 
 _PHASES = {WAITING: "waiting", OVER: "over", CLOSED: "closed"}
 
@@ -25,13 +32,15 @@ def summary_of(table: Table, now: float) -> Summary:
             "clocked": setup.clocked,
             "spectators": setup.spectators,
             "rated": setup.rated,
+            "stake": setup.stake,
+            "staked": table.pots.open,
             "deal": table.match.deal.standing.number if table.match else 0,
         },
     )
 
 
 def result_of(table: Table, played: Played, now: float) -> MatchResult:
-    """How a match ended, for the people who played it."""
+    """How a match that has just ended did end, for the people who played it."""
     return MatchResult(
         table=table.id,
         number=played.number,
@@ -40,4 +49,17 @@ def result_of(table: Table, played: Played, now: float) -> MatchResult:
         places=played.match.places,
         totals=played.match.totals,
         people={person: seat for seat, person in enumerate(played.people) if person},
+        tallies=_tallies(table, played),
     )
+
+
+def _tallies(table: Table, played: Played) -> Tallies | None:
+    """What the match adds to those of the room; a fault there must not keep it from ending."""
+    try:
+        if played.proof and played.proof.match != f"{table.id}.{played.number}":
+            return tallies_of_repeated(played.match)
+        seats = zip(played.people, table.chairs, strict=True)
+        return tallies_of(played.match, [PEOPLE if p else chair.level for p, chair in seats])
+    except Exception:
+        log.exception("match %s of table %s has not been counted", played.number, table.id)
+        return None

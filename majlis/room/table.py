@@ -10,17 +10,20 @@ from dataclasses import dataclass
 from functools import singledispatchmethod
 from typing import Any
 
+from majlis.fair import Proof
 from majlis.match import Match
 from majlis.room import pace
 from majlis.room.chair import Chair
 from majlis.room.curtain import Curtain
 from majlis.room.entries import (
+    Added,
     Agreed,
     Answered,
     Away,
     Back,
     Became,
     Began,
+    Broke,
     Closed,
     Dealt,
     Entry,
@@ -31,9 +34,12 @@ from majlis.room.entries import (
     Paused,
     Resumed,
     Sat,
+    Sealed,
     Seated,
 )
 from majlis.room.news import News
+from majlis.room.pots import Pots
+from majlis.room.seal import Seal
 from majlis.room.setup import Setup
 from majlis.shuffle import SeededChance
 from majlis.view import View
@@ -44,12 +50,16 @@ WAITING, PLAYING, BETWEEN, OVER, CLOSED = "waiting", "playing", "between", "over
 
 @dataclass(frozen=True)
 class Played:
-    """A match of this table: its number from 1, its seed, and who sat where when it ended."""
+    """A match of this table: its number from 1, its seed, and who sat where when it ended.
+
+    ``proof`` says where its cards came from, the secret included; None if they came from the seed.
+    """
 
     number: int
     seed: str
     match: Match
     people: tuple[str, ...]
+    proof: Proof | None = None
 
 
 class Table:
@@ -64,10 +74,23 @@ class Table:
         self.chairs: list[Chair] = []
         self.matches: list[Played] = []
         """The matches that have been played to their end, the oldest first."""
+        self.abandoned: Played | None = None
+        """A match that will never be played to its end."""
+        self.left: dict[int, str] = {}
+        """Who has got up from which seat in this match."""
         self.match: Match | None = None
         self.number = 0
         """The number of the match, from 1; 0 before the first."""
         self.seed = ""
+        self.seal: Seal | None = None
+        """What the next match is going to be dealt from."""
+        self.proof: Proof | None = None
+        """What the match is dealt from; None if that is its seed."""
+        self.pots = Pots(id, self.setup)
+        self.broke: set[str] = set()
+        """Who has had to get up in this match for want of chips."""
+        self.opened = 0.0
+        """When it was opened."""
         self.since = 0.0
         """When something last changed on the table."""
         self.shown_until = 0.0
@@ -109,6 +132,20 @@ class Table:
         return BETWEEN if self.match.deal.over else PLAYING
 
     @property
+    def unsealed(self) -> bool:
+        """Whether the room has to choose what the next match is dealt from."""
+        return self.phase in (WAITING, OVER) and self.seal is None
+
+    def revealed(self, now: float) -> bool:
+        """Whether the secret of the match's cards may be known: nobody plays for them any more."""
+        return self.phase in (OVER, CLOSED) and now >= self.secret_until
+
+    @property
+    def secret_until(self) -> float:
+        """Until when others may be playing for the cards of the match, in Unix seconds."""
+        return self.setup.secret_until if self.number == 1 else 0.0
+
+    @property
     def playing(self) -> Match:
         """The match; a fault of the caller before there is one."""
         assert self.match is not None
@@ -131,6 +168,11 @@ class Table:
     def owes(self, seat: int) -> bool:
         """Whether the rules wait for a decision of this seat, in secret or not."""
         return self.phase == PLAYING and seat in self.playing.to_act
+
+    @property
+    def forsaken(self) -> bool:
+        """Whether it was for chips, and nobody is left who plays here or has some in a pot."""
+        return bool(self.setup.stake) and not self.persons and not self.pots.open
 
     def label(self, seat: int) -> str:
         """What tells the decision that a seat owes from all its others."""
@@ -180,8 +222,9 @@ class Table:
     def _(self, entry: Opened) -> None:
         self.setup = Setup.of(entry.setup)
         self.host = entry.host
-        self.since = entry.at
+        self.since = self.opened = entry.at
         self.chairs = [Chair() for _ in range(self.setup.players)]
+        self.pots = Pots(self.id, self.setup)
 
     @_apply.register
     def _(self, entry: Sat) -> None:
@@ -195,9 +238,17 @@ class Table:
 
     @_apply.register
     def _(self, entry: Left) -> None:
-        bank = self._bank_of(entry.seat)
+        self._vacate(entry.seat)
+
+    @_apply.register
+    def _(self, entry: Broke) -> None:
+        self.broke.add(self.chairs[entry.seat].person)
+        self._vacate(entry.seat)
+
+    def _vacate(self, seat: int) -> None:
         level = self.setup.bots if self.match and not self.match.over else ""
-        self.chairs[entry.seat] = Chair(level=level, bank=bank)
+        self.left[seat] = self.chairs[seat].person
+        self.chairs[seat] = Chair(level=level, bank=self._bank_of(seat))
 
     @_apply.register
     def _(self, entry: Seated) -> None:
@@ -212,18 +263,32 @@ class Table:
         self.host = entry.person
 
     @_apply.register
+    def _(self, entry: Sealed) -> None:
+        self.seal = Seal.of(entry)
+
+    @_apply.register
+    def _(self, entry: Added) -> None:
+        self.chairs[entry.seat].words = entry.words
+
+    @_apply.register
     def _(self, entry: Began) -> None:
         self.number, self.seed = entry.match, entry.seed
+        words = [chair.words for chair in self.chairs]
+        self.proof = self.seal.proof(words) if self.seal else None
+        self.seal = None
         self.match = Match(
             self.setup.rules,
             self.setup.players,
             self.setup.options,
-            SeededChance(entry.seed),
+            self.proof.chance() if self.proof else SeededChance(entry.seed),
             pause=True,
         )
         self.decided.clear()
+        self.broke.clear()
+        self.left.clear()
         for chair in self.chairs:
             chair.bank, chair.missed, chair.ready = float(self.setup.bank), 0, False
+            chair.words = ""
         self._deal(entry.at)
 
     @_apply.register
@@ -235,6 +300,7 @@ class Table:
         for chair in self.chairs:
             chair.ready = False
         self.news = News(self.playing, self.persons.values())
+        self.pots.dealt(self.number, self.playing, self.persons)
         self.since = at
         self.shown_until = at + pace.DEAL * self.setup.tempo
         self._ask(at)
@@ -264,6 +330,7 @@ class Table:
         self._ask(entry.at)
         if not secret:
             self._draw_curtain(entry.at)
+        self.pots.moved(match)
         if match.over:
             self._finish()
 
@@ -274,8 +341,10 @@ class Table:
             chair.missed = chair.missed + 1 if entry.by == "clock" else 0
 
     def _finish(self) -> None:
-        people = tuple(chair.person for chair in self.chairs)
-        self.matches.append(Played(self.number, self.seed, self.playing, people))
+        self.matches.append(self._played([chair.person for chair in self.chairs]))
+
+    def _played(self, people: Iterable[str]) -> Played:
+        return Played(self.number, self.seed, self.playing, tuple(people), self.proof)
 
     @_apply.register
     def _(self, entry: Agreed) -> None:
@@ -302,6 +371,10 @@ class Table:
 
     @_apply.register
     def _(self, entry: Closed) -> None:
+        if self.phase in (PLAYING, BETWEEN):
+            chairs = enumerate(self.chairs)
+            people = [chair.person or self.left.get(seat, "") for seat, chair in chairs]
+            self.abandoned = self._played(people)
         self.closed = entry.why
 
     def shift(self, seconds: float) -> None:

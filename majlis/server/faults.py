@@ -38,7 +38,7 @@ log = logging.getLogger(__name__)
 Fault = tuple[int, dict[str, Any]]
 """A status and the body of the answer."""
 
-STATUS = {"unknown": 404, "not_yours": 403, "closed": 410}
+STATUS = {"unknown": 404, "person": 404, "not_yours": 403, "closed": 410, "words": 422}
 """Statuses of refusals by their codes; the others are 409, in conflict with how things stand."""
 
 PEOPLE: dict[type[PeopleError], tuple[int, str]] = {

@@ -4,13 +4,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
+from urllib.parse import urlencode
 
 from starlette.datastructures import FormData, QueryParams
 
 from majlis.game import Game
 from majlis.language import Language
 from majlis.options import Choice, Flag, Number, Option, OptionError, Words
-from majlis.room.setup import LONGEST_TITLE, MOST_SECONDS, Setup, SetupError
+from majlis.room.purse import pot_per_deal
+from majlis.room.setup import LONGEST_TITLE, MOST_SECONDS, MOST_STAKE, Setup, SetupError
 from majlis.server.rulepage import value_help
 
 Given = FormData | QueryParams
@@ -167,8 +169,10 @@ class SetupForm:
             "spectators": self.ticked("spectators"),
             "rated": self.ticked("rated"),
             "options": self._options(),
+            "cards": self.text("cards"),
             **self._clock(),
         }
+        self._stake(chosen)
         for name in ("grace", "asking"):
             self._number(chosen, name)
         if self.faults:
@@ -239,6 +243,22 @@ class SetupForm:
             words = _("Enter a whole number of seconds from {least} to {most}.")
             self.faults[name] = words.format(least=least, most=most)
 
+    def _stake(self, chosen: dict[str, Any]) -> None:
+        """Read the stake; where each deal has one by the rules, a table for chips has that one."""
+        text = self.text("stake").strip() or "0"
+        value = int(text) if text.isascii() and text.isdigit() and len(text) < 9 else -1
+        if not 0 <= value <= MOST_STAKE:
+            _ = self._language.gettext
+            most = self._language.number(MOST_STAKE)
+            words = _("Enter a whole number of chips up to {most}, or 0.")
+            self.faults["stake"] = words.format(most=most)
+            return
+        options = chosen["options"]
+        if value and pot_per_deal(options):
+            usual = next(o for o in self.rules.options if o.name == "stake")
+            value = options.get("stake", usual.default_for(self.players))
+        chosen["stake"] = value
+
     def _told(self, error: SetupError) -> str:
         _ = self._language.gettext
         if error.field == "title":
@@ -247,6 +267,16 @@ class SetupForm:
         if error.field in ("bots", "speed"):
             return _("Choose one of these.")
         return str(error)
+
+
+def table_query(setup: Setup, cards: str) -> str:
+    """The query that fills the form in for a table with these rules and cards."""
+    options = {
+        PREFIX + option.name: _typed(setup.options[option.name])
+        for option in setup.rules.options
+        if setup.options[option.name] != option.default_for(setup.players)
+    }
+    return urlencode({"players": setup.players, "cards": cards, **options})
 
 
 def _typed(value: Any) -> str:

@@ -25,6 +25,7 @@ from schemathesis.specs.openapi.checks import (
 
 from majlis.bots.simple import simple_bot
 from majlis.room import thinkers
+from majlis.room.store.ledger.refusal import CODES
 from majlis.server.api.page import groups, shapes
 from majlis.server.faults import HTTP, STATUS
 from tests.api.rooms import QUICK, OpenRoom, application, in_a_room, served
@@ -162,7 +163,8 @@ def test_the_contract_names_every_call_every_setting_and_every_code() -> None:
                 assert full in page or f"`{call}`" in page, (method, path)
         for setting in document["components"]["schemas"]["TableIn"]["properties"]:
             assert f"`{setting}`" in page, setting
-        for code in (*HTTP.values(), *STATUS, "illegal", "stale", "setup", "notation", "store"):
+        others = ("illegal", "stale", "setup", "notation", "store")
+        for code in (*HTTP.values(), *STATUS, *CODES, *others):
             if code != "media_type":
                 assert f"`{code}`" in page, code
 

@@ -13,8 +13,9 @@ from tests.browser.test_matches import SHORT
 
 PAGES = (
     "/", "/new/hearts", "/new/hearts2", "/new/kozel", "/new/hez2", "/rules/", "/rules/hearts",
-    "/rules/hearts2", "/rules/kozel", "/rules/hez2", "/bots", "/you",
-    "/you/settings", "/you/history", "/you/account", "/you/tokens", "/you/data", "/you/delete",
+    "/rules/hearts2", "/rules/kozel", "/rules/hez2", "/bots", "/statistics", "/you",
+    "/you/settings", "/you/history", "/you/purse", "/you/account", "/you/tokens", "/you/data",
+    "/you/delete",
 )  # fmt: skip
 
 FAULTS = {

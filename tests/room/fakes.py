@@ -11,6 +11,7 @@ from majlis.room import requests
 from majlis.room.entries import Began, Entry, Opened, Sat, Seated, entry_of
 from majlis.room.frames import Frame
 from majlis.room.live import LiveTable
+from majlis.room.purse import Posting
 from majlis.room.setup import Setup
 from majlis.room.store.result import MatchResult
 from majlis.room.store.summary import Summary
@@ -83,6 +84,7 @@ class MemoryLog:
         self.logs: dict[str, list[dict[str, Any]]] = {}
         self.summaries: dict[str, Summary] = {}
         self.results: list[MatchResult] = []
+        self.postings: list[Posting] = []
         self.failing: Exception | None = None
 
     async def append(
@@ -92,6 +94,7 @@ class MemoryLog:
         entries: Sequence[Mapping[str, Any]],
         summary: Summary,
         result: MatchResult | None = None,
+        postings: Sequence[Posting] = (),
     ) -> None:
         """Store, or fail."""
         await asyncio.sleep(0)
@@ -103,6 +106,7 @@ class MemoryLog:
         self.summaries[table] = summary
         if result:
             self.results.append(result)
+        self.postings += postings
 
     async def entries(self, table: str) -> list[dict[str, Any]]:
         """All of a table's entries."""

@@ -15,7 +15,10 @@ from majlis.server.visitor import COOKIE
 
 from .visiting import IMAGE, LANGUAGES, Visit, faults, visiting, words
 
-PAGES = ["/you", "/you/settings", "/you/history", "/you/account", "/you/tokens", "/you/data"]
+PAGES = [
+    "/you", "/you/settings", "/you/history", "/you/purse", "/you/account", "/you/tokens",
+    "/you/data",
+]  # fmt: skip
 PASSWORD = "correct horse"
 SHORT = {"max_turns": 20}
 """A match that is soon over."""

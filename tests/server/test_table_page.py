@@ -9,6 +9,7 @@ import pytest
 from majlis.bots.thought import Estimate, Thought
 from majlis.cards import FRENCH
 from majlis.deal import Deal
+from majlis.fair import verify
 from majlis.language import spoken
 from majlis.room.entries import Entry, Moved
 from majlis.room.frames import Frame
@@ -164,13 +165,17 @@ def test_a_transcript_waits_for_the_end_of_the_match(visit: Visit, me: Login) ->
     live = visit.open(me, begin=True, game="hez2", players=3)
     address = f"{at(live)}/transcript.jsonl"
     assert visit.get(address, me).status_code == 409
-    assert live.table.seed not in visit.get(at(live), me).text
+    proof = live.table.proof
+    assert proof
+    assert proof.secret
     visit.finish(live)
     answer = visit.get(address, me)
     (record,) = read(answer.text.splitlines())
     assert record.over
     assert record.names[0] == "Clara"
-    assert record.header["seed"] == live.table.seed
+    assert "seed" not in record.header
+    assert record.header["fair"] == proof.as_dict()
+    assert not verify(answer.text.splitlines()).faults
     assert visit.get(address, visit.person()).status_code == 403
 
 

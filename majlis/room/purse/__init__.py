@@ -5,6 +5,7 @@ together with the beginning and the end of a match.
 """
 
 from majlis.room.purse.movement import Movement
+from majlis.room.purse.occasion import Occasion
 from majlis.room.purse.purse import Purse
 from majlis.room.purse.purses import Purses, TopUpRefused
 from majlis.room.purse.sharing import Shares, pot_per_deal, shares_of_deal, shares_of_match
@@ -17,6 +18,7 @@ __all__ = [
     "ChipsRefused",
     "Line",
     "Movement",
+    "Occasion",
     "Posting",
     "Pot",
     "Purse",

@@ -1,28 +1,23 @@
 """Purses of people who are somebody else from now on, or nobody."""
 
-from sqlalchemy import Connection, func, select
+from sqlalchemy import Connection, select
 
 from majlis.room.store.ledger.account import GRANTS, purse_of
 from majlis.room.store.ledger.journal import post
-from majlis.room.store.ledger.posting import (
-    FORGET,
-    GRANT,
-    MERGE,
-    TOP_UP,
-    Line,
-    Posting,
-)
-from majlis.room.store.rows import ChipAccountRow, ChipEntryRow, ChipLineRow
+from majlis.room.store.ledger.posting import FORGET, MERGE, Line, Posting
+from majlis.room.store.ledger.returns import owed
+from majlis.room.store.rows import ChipAccountRow
 
 
 def hand_over(connection: Connection, guest: str, person: str, now: float) -> None:
     """A guest becomes an account's person, who gets what the guest has won.
 
     What the guest was given goes back as far as it is there: nobody gets more chips by logging in
-    once more.  To be done before the guest is merged.
+    once more.  What of it lies in pots goes back when they are paid (see ``returns``).  To be done
+    before the guest is merged.
     """
     held = _held(connection, guest)
-    given_back = min(held, _given(connection, guest))
+    given_back = min(held, owed(connection, guest, person))
     lines = [Line(purse_of(guest), -held)]
     if given_back:
         lines.append(Line(GRANTS, given_back))
@@ -45,12 +40,3 @@ def _post(connection: Connection, kind: str, person: str, now: float, lines: lis
 def _held(connection: Connection, person: str) -> int:
     query = select(ChipAccountRow.balance).where(ChipAccountRow.id == purse_of(person))
     return connection.execute(query).scalar() or 0
-
-
-def _given(connection: Connection, person: str) -> int:
-    query = (
-        select(func.coalesce(func.sum(ChipLineRow.chips), 0))
-        .join(ChipEntryRow, ChipEntryRow.number == ChipLineRow.entry)
-        .where(ChipLineRow.account == purse_of(person), ChipEntryRow.kind.in_((GRANT, TOP_UP)))
-    )
-    return int(connection.execute(query).scalar_one())

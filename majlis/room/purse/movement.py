@@ -1,9 +1,9 @@
 """What has happened to somebody's chips."""
 
 from dataclasses import dataclass
-from itertools import accumulate
+from typing import Any
 
-from sqlalchemy import Connection, func, select
+from sqlalchemy import Connection, Select, func, select
 
 from majlis.room.purse.purse import purses_of
 from majlis.room.store.ledger.account import POT
@@ -13,6 +13,7 @@ from majlis.room.store.ledger.posting import (
     MERGE,
     PAY,
     REFUND,
+    RETURN,
     STAKE,
     TOP_UP,
 )
@@ -50,6 +51,7 @@ _WORDS = {
     PAY: say("share of a pot"),
     REFUND: say("stake given back"),
     MERGE: say("a guest's purse joined to this one"),
+    RETURN: say("what a guest was given, given back out of a pot"),
     FORGET: say("purse given back"),
 }
 
@@ -59,23 +61,45 @@ def movements(connection: Connection, person: str) -> list[Movement]:
 
     Those of guests who have become this person are among them.
     """
-    chips = func.sum(ChipLineRow.chips)
-    query = (
-        select(ChipEntryRow.number, ChipEntryRow.at, ChipEntryRow.kind, ChipEntryRow.key, chips)
-        .join(ChipLineRow, ChipLineRow.entry == ChipEntryRow.number)
+    query = _all(connection, person)
+    return _read(connection, query.order_by(query.selected_columns.number))
+
+
+def latest_movements(
+    connection: Connection, person: str, limit: int, before: int | None = None
+) -> list[Movement]:
+    """Some of the same, the newest first; only those numbered below ``before``, if that is given.
+
+    Balances are those of the whole.
+    """
+    every = _all(connection, person).subquery()
+    query = select(every).order_by(every.c.number.desc()).limit(limit)
+    return _read(connection, query if before is None else query.where(every.c.number < before))
+
+
+def _all(connection: Connection, person: str) -> Select[*tuple[Any, ...]]:
+    """What all movements of a person consist of."""
+    entry, chips = ChipEntryRow, func.sum(ChipLineRow.chips)
+    own = (
+        select(entry.number, entry.at, entry.kind, entry.key, chips.label("chips"))
+        .join(ChipLineRow, ChipLineRow.entry == entry.number)
         .where(ChipLineRow.account.in_(purses_of(connection, person)))
-        .group_by(ChipEntryRow.number, ChipEntryRow.at, ChipEntryRow.kind, ChipEntryRow.key)
-        .order_by(ChipEntryRow.number)
+        .group_by(entry.number, entry.at, entry.kind, entry.key)
+        .subquery()
     )
-    rows = connection.execute(query).all()
-    balances = accumulate(int(chips) for *_, chips in rows)
+    return select(own, func.sum(own.c.chips).over(order_by=own.c.number).label("balance"))
+
+
+def _read(connection: Connection, query: Select[*tuple[Any, ...]]) -> list[Movement]:
     return [
-        Movement(number, at, kind, _pot(kind, key), int(chips), balance)
-        for (number, at, kind, key, chips), balance in zip(rows, balances, strict=True)
+        Movement(
+            row.number, row.at, row.kind, _pot(row.kind, row.key), int(row.chips), int(row.balance)
+        )
+        for row in connection.execute(query)
     ]
 
 
 def _pot(kind: str, key: str) -> Pot | None:
-    if kind not in (STAKE, PAY, REFUND):
-        return None
-    return Pot.of(f"{POT}:{key.partition(':')[2]}")
+    if kind in (STAKE, PAY, REFUND):
+        return Pot.of(f"{POT}:{key.split(':', 1)[1]}")
+    return Pot.of(f"{POT}:{key.split(':', 2)[2]}") if kind == RETURN else None

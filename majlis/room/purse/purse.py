@@ -11,6 +11,7 @@ from majlis.room.store.ledger.owners import owners
 from majlis.room.store.ledger.posting import STAKE
 from majlis.room.store.ledger.refusal import Stranger
 from majlis.room.store.rows import ChipAccountRow, ChipEntryRow, ChipLineRow, PersonRow
+from majlis.words import Sentence, say
 
 
 @dataclass(frozen=True)
@@ -28,7 +29,18 @@ class Purse:
     @property
     def may_top_up(self) -> bool:
         """Whether there is nothing left, and more can be had today."""
-        return not (self.chips or self.in_play or self.topped_up)
+        return self.no_top_up is None
+
+    @property
+    def no_top_up(self) -> Sentence | None:
+        """Why no more can be had now; None if it can."""
+        if self.chips:
+            return say("Your purse is not empty: play on with what is in it.")
+        if self.in_play:
+            return say("Your last chips are in play: wait for the end of the match.")
+        if self.topped_up:
+            return say("Your purse has been topped up today: come back tomorrow.")
+        return None
 
 
 def read_purse(connection: Connection, person: str, now: float) -> Purse | None:

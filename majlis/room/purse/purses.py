@@ -1,17 +1,19 @@
 """The purses of a room."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 
 from sqlalchemy import Connection
 
-from majlis.room.purse.movement import Movement, movements
+from majlis.room.purse.movement import Movement, latest_movements, movements
+from majlis.room.purse.occasion import Occasion, occasions
 from majlis.room.purse.purse import Purse, read_purse
 from majlis.room.store import Store
 from majlis.room.store.ledger.grants import first_grant, top_up
 from majlis.room.store.ledger.journal import post
 from majlis.room.store.ledger.owners import owners
+from majlis.room.store.ledger.pot import Pot
 from majlis.room.store.ledger.refusal import ChipsRefused, Short, Shortage
-from majlis.words import Sentence, say
+from majlis.words import Sentence
 
 
 class TopUpRefused(ChipsRefused):
@@ -64,6 +66,14 @@ class Purses:
         """All movements of a person's chips, the oldest first."""
         return await self._store.read(lambda c: movements(c, person))
 
+    async def latest(self, person: str, limit: int, before: int | None = None) -> list[Movement]:
+        """Some movements of a person's chips, the newest first: those before one, by its number."""
+        return await self._store.read(lambda c: latest_movements(c, person, limit, before))
+
+    async def occasions(self, person: str, pots: Collection[Pot]) -> dict[Pot, Occasion]:
+        """What was played for with these pots, which the person had a part in."""
+        return await self._store.read(lambda c: occasions(c, person, pots))
+
 
 def opened(connection: Connection, person: str, now: float) -> Purse:
     """A person's purse, given the first chips if it has not been."""
@@ -78,11 +88,7 @@ def topped_up(connection: Connection, person: str, now: float) -> Purse:
     purse = opened(connection, person, now)
     if purse.topped_up and (purse.chips or purse.in_play):
         return purse
-    if purse.chips:
-        raise TopUpRefused(say("Your purse is not empty: play on with what is in it."))
-    if purse.in_play:
-        raise TopUpRefused(say("Your last chips are in play: wait for the end of the match."))
-    if purse.topped_up:
-        raise TopUpRefused(say("Your purse has been topped up today: come back tomorrow."))
+    if purse.no_top_up:
+        raise TopUpRefused(purse.no_top_up)
     post(connection, top_up(person, now))
     return opened(connection, person, now)

@@ -13,6 +13,7 @@ from majlis.room.store.ids import new_id
 from majlis.room.store.result import MatchResult
 from majlis.room.store.store import Store
 from majlis.room.store.summary import Summary
+from majlis.room.store.tally import Tallies, Tally
 
 __all__ = [
     "Conflict",
@@ -21,6 +22,8 @@ __all__ = [
     "Store",
     "StoreError",
     "Summary",
+    "Tallies",
+    "Tally",
     "backup",
     "doctor",
     "new_id",

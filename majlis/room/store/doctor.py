@@ -23,9 +23,12 @@ from majlis.room.store.rows import (
     SeatRow,
     SessionRow,
     TableRow,
+    TalliedRow,
+    TallyRow,
     TokenRow,
 )
 from majlis.room.store.schema import NEWEST, version_of
+from majlis.room.store.tally import MATCHES, REPEATED
 
 Replay = Callable[[str, list[dict[str, Any]]], str | None]
 """Plays a table's log again; what is wrong with it, if anything."""
@@ -60,7 +63,7 @@ def _findings(connection: Connection, place: str, replay: Replay | None) -> Iter
     if version != NEWEST:
         yield _of_version(place, version)
         return
-    checks = (_dangling, _lengths, _unreadable, _nameless, _ledger)
+    checks = (_dangling, _lengths, _unreadable, _nameless, _ledger, _tallies)
     for check in checks:
         yield from _surviving(check(connection), place)
     yield from _surviving(_logs(connection, replay), place)
@@ -153,6 +156,31 @@ def _ledger(connection: Connection) -> Iterator[Finding]:
         what = f"it has {count}, the first with {found[0].where}: {found[0].what}"
         grave = any(finding.grave for finding in found)
         yield Finding("the ledger of chips", what, "see `majlis ledger audit`", grave)
+
+
+def _tallies(connection: Connection) -> Iterator[Finding]:
+    """Whether the statistics are about just the matches that they are said to have."""
+    marked = (
+        select(ResultRow.game, func.count())
+        .join(
+            TalliedRow,
+            (TalliedRow.table_id == ResultRow.table_id) & (TalliedRow.number == ResultRow.number),
+        )
+        .group_by(ResultRow.game)
+    )
+    summed = (
+        select(TallyRow.game, func.sum(TallyRow.amount))
+        .where(TallyRow.statistic.in_((MATCHES, REPEATED)))
+        .group_by(TallyRow.game)
+    )
+    results, tallies = (
+        {game: int(count) for game, count in connection.execute(query)}
+        for query in (marked, summed)
+    )
+    for game in sorted(results.keys() | tallies.keys()):
+        if (count := tallies.get(game, 0)) != (there := results.get(game, 0)):
+            what = f"they count {count} matches of {game}, there should be {there}"
+            yield Finding("the statistics", what, _RESTORE, grave=False)
 
 
 def _unknown(row: type[Row]) -> Select[str]:

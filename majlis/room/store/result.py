@@ -1,7 +1,9 @@
 """How a match ended."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+
+from majlis.room.store.tally import Tallies
 
 
 @dataclass(frozen=True)
@@ -9,7 +11,8 @@ class MatchResult:
     """A finished match of a table, counted from 1 as ``number`` for its rematches.
 
     ``places`` and ``totals`` go by seat, ``people`` gives each person's seat by the person's id,
-    and ``ended`` is in Unix seconds.
+    and ``ended`` is in Unix seconds.  ``tallies`` is what the match adds to those of the room, None
+    if that has not been counted; it is not read back.
     """
 
     table: str
@@ -19,3 +22,4 @@ class MatchResult:
     places: tuple[int, ...]
     totals: tuple[int, ...]
     people: Mapping[str, int]
+    tallies: Tallies | None = field(default=None, compare=False)

@@ -10,6 +10,7 @@ from majlis.room.store.errors import StoreError
 from majlis.room.store.merged import now_called
 from majlis.room.store.result import MatchResult
 from majlis.room.store.rows import ResultRow, ResultSeatRow
+from majlis.room.store.tallies import count_match
 
 _COLUMNS = (
     ResultRow.table_id,
@@ -22,7 +23,7 @@ _COLUMNS = (
 
 
 def add_result(connection: Connection, result: MatchResult) -> None:
-    """Store a result, unless that match has one."""
+    """Store a result with what it adds to the tallies, unless that match has one."""
     key = (ResultRow.table_id == result.table, ResultRow.number == result.number)
     if connection.execute(select(ResultRow.number).where(*key)).first():
         return
@@ -35,6 +36,8 @@ def add_result(connection: Connection, result: MatchResult) -> None:
         "totals": json.dumps(result.totals),
     }
     connection.execute(insert(ResultRow), row)
+    if result.tallies is not None:
+        count_match(connection, result.table, result.number, result.tallies)
     seats = [
         {"table_id": result.table, "number": result.number, "person_id": person, "seat": seat}
         for person, seat in now_called(connection, result.people).items()

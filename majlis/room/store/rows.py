@@ -87,6 +87,32 @@ class ResultRow(Row):
     totals: Mapped[str] = mapped_column(Text)
 
 
+class TalliedRow(Row):
+    """A finished match that the tallies have."""
+
+    __tablename__ = "tallied"
+    __table_args__ = (
+        ForeignKeyConstraint(["table_id", "number"], ["results.table_id", "results.number"]),
+        {"sqlite_with_rowid": False},
+    )
+
+    table_id: Mapped[str] = mapped_column(primary_key=True)
+    number: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+
+
+class TallyRow(Row):
+    """How much there has been of something in all finished matches (see ``Tally``)."""
+
+    __tablename__ = "tallies"
+
+    game: Mapped[str] = mapped_column(primary_key=True)
+    players: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    statistic: Mapped[str] = mapped_column(primary_key=True)
+    setting: Mapped[str] = mapped_column(primary_key=True)
+    cell: Mapped[str] = mapped_column(primary_key=True)
+    amount: Mapped[int] = mapped_column(BigInteger)
+
+
 class ResultSeatRow(Row):
     """A person's seat in a finished match."""
 
@@ -99,6 +125,19 @@ class ResultSeatRow(Row):
     number: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
     person_id: Mapped[str] = mapped_column(primary_key=True, index=True)
     seat: Mapped[int]
+
+
+class DailyRow(Row):
+    """A person's table for the deal of a day of a game: the one that counts for the ranking."""
+
+    __tablename__ = "dailies"
+    __table_args__ = ({"sqlite_with_rowid": False},)
+
+    day: Mapped[str] = mapped_column(primary_key=True)
+    game: Mapped[str] = mapped_column(primary_key=True)
+    person_id: Mapped[str] = mapped_column(primary_key=True)
+    table_id: Mapped[str]
+    begun: Mapped[float]
 
 
 class PersonRow(Row):
@@ -128,6 +167,15 @@ class AccountRow(Row):
     folded: Mapped[str] = mapped_column(unique=True)
     password: Mapped[str]
     created: Mapped[float]
+
+
+class KeyRow(Row):
+    """A secret that the room keeps for good, as hexadecimal digits."""
+
+    __tablename__ = "keys"
+
+    name: Mapped[str] = mapped_column(primary_key=True)
+    value: Mapped[str]
 
 
 class SessionRow(Row):

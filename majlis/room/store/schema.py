@@ -9,7 +9,7 @@ from majlis.room.store.engine import WRITES, make_engine
 from majlis.room.store.errors import StoreError, plainly
 from majlis.room.store.files import beside, companion, make_private, put_new
 
-NEWEST = "0002"
+NEWEST = "0004"
 """The version that this Majlis works with, the last one in ``migrations/versions``."""
 
 _ALEMBIC = threading.Lock()  # what a migration calls works on one database in a process

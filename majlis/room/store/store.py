@@ -12,6 +12,7 @@ from majlis.room.store.address import Address
 from majlis.room.store.checking import check_quickly
 from majlis.room.store.engine import make_engine
 from majlis.room.store.errors import StoreError, plainly
+from majlis.room.store.keys import keep_key
 from majlis.room.store.ledger.journal import post
 from majlis.room.store.ledger.posting import Posting
 from majlis.room.store.log import add_entries, read_entries, write_down
@@ -20,6 +21,8 @@ from majlis.room.store.results import add_result, read_results
 from majlis.room.store.schema import ensure_file, prepare
 from majlis.room.store.summaries import as_row, put_summary, read_summaries, read_summary
 from majlis.room.store.summary import Summary
+from majlis.room.store.tallies import count_match, read_tallies, uncounted
+from majlis.room.store.tally import Tallies, Tally
 from majlis.room.store.writer import Writer
 
 T = TypeVar("T")
@@ -77,8 +80,8 @@ class Store:
 
         A log starts at 0 or 1 and has no gaps: ``Conflict`` if ``first`` is not the next number,
         and nothing is stored then.  ``result`` is that of a match these entries have finished; it
-        is stored once, however often it is given, and so are ``postings``: chips that move because
-        of these entries, or ``ChipsRefused``.  All of it is stored, or none.
+        is stored and counted once, however often it is given, and so are ``postings``: chips that
+        move because of these entries, or ``ChipsRefused``.  All of it is stored, or none.
         """
         if summary.table != table or (result is not None and result.table != table):
             raise ValueError(f"a summary or result of another table than {table}")
@@ -123,6 +126,22 @@ class Store:
     async def results(self, person: str, limit: int = 50, offset: int = 0) -> list[MatchResult]:
         """A person's finished matches, the newest first."""
         return await self.read(lambda connection: read_results(connection, person, limit, offset))
+
+    async def tallies(self) -> dict[Tally, int]:
+        """What there has been in all finished matches together."""
+        return await self.read(read_tallies)
+
+    async def uncounted(self) -> Mapping[str, list[int]]:
+        """The numbers of the finished matches that the tallies lack, by table."""
+        return await self.read(uncounted)
+
+    async def count(self, table: str, number: int, tallies: Tallies) -> bool:
+        """Add a finished match to the tallies, once; whether they lacked it."""
+        return await self.write(lambda connection: count_match(connection, table, number, tallies))
+
+    async def key(self, name: str) -> bytes:
+        """A secret that the room keeps for good, chosen when it is first asked for."""
+        return await self.write(lambda connection: keep_key(connection, name))
 
     async def write(self, work: Callable[[Connection], T]) -> T:
         """Have the writing thread do something; what it returns, once that is durable.

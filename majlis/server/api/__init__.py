@@ -2,10 +2,21 @@
 
 from fastapi import APIRouter
 
-from majlis.server.api import doing, games, hints, me, page, tables, transcripts, watching
+from majlis.server.api import (
+    doing,
+    games,
+    hints,
+    me,
+    page,
+    purse,
+    statistics,
+    tables,
+    transcripts,
+    watching,
+)
 
 router = APIRouter(generate_unique_id_function=lambda route: route.name)
-for part in (me, games, tables, watching, doing, hints, transcripts, page):
+for part in (me, purse, games, tables, watching, doing, hints, transcripts, statistics, page):
     router.include_router(part.router)
 
 __all__ = ["router"]

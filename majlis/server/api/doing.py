@@ -21,6 +21,12 @@ router = APIRouter(
     prefix="/tables/{id}", tags=["playing"], responses=faults(*TOKEN, *BODY, 403, 404, 409, 410)
 )
 
+WORDS = Field(
+    "",
+    description="Words for the shuffle of the next match: letters, digits, - and '.",
+    max_length=400,
+    examples=["amber violin river"],
+)
 LABEL = Field(max_length=60, examples=["1.1.4"])
 
 
@@ -42,12 +48,20 @@ class SitIn(Given):
     """A seat; null is the first that is free."""
 
     seat: int | None = Field(None, ge=0, le=9)
+    words: str = WORDS
 
 
 class AgreeIn(Given):
     """What has ended, as the scene's ``after`` says."""
 
     after: str = Field(max_length=60, examples=["d1.1", "m1"])
+    words: str = WORDS
+
+
+class WordsIn(Given):
+    """What the caller adds to the shuffle of the next match."""
+
+    words: str = WORDS
 
 
 class BotIn(Given):
@@ -80,8 +94,19 @@ async def move(room: RoomOf, caller: Caller, live: Live, wanted: MoveIn) -> Move
 @router.post("/sit", response_model=FrameOut)
 async def sit(room: RoomOf, caller: Caller, live: Live, wanted: SitIn | None = None) -> Response:
     """Take a seat: the one that is named, or the first that is free."""
-    seat = wanted.seat if wanted else None
-    return await _do(room, live, caller, lambda t, now: requests.sit(t, caller.id, seat, now))
+    seat, words = (wanted.seat, wanted.words) if wanted else (None, "")
+    await room.lobby.afford(live.table.id, caller.id)
+    return await _do(
+        room, live, caller, lambda t, now: requests.sit(t, caller.id, seat, now, words)
+    )
+
+
+@router.post("/words", response_model=FrameOut)
+async def add_words(room: RoomOf, caller: Caller, live: Live, wanted: WordsIn) -> Response:
+    """Add words to the shuffle of the next match, in place of what the caller has added before."""
+    return await _do(
+        room, live, caller, lambda t, now: requests.add_words(t, caller.id, wanted.words, now)
+    )
 
 
 @router.post("/leave", response_model=FrameOut)
@@ -97,10 +122,13 @@ async def back(room: RoomOf, caller: Caller, live: Live) -> Response:
 
 
 @router.post("/begin", response_model=FrameOut)
-async def begin(room: RoomOf, caller: Caller, live: Live) -> Response:
+async def begin(
+    room: RoomOf, caller: Caller, live: Live, wanted: WordsIn | None = None
+) -> Response:
     """Begin the match, as the host; bots take the free seats."""
+    words = wanted.words if wanted else ""
     return await _do(
-        room, live, caller, lambda t, now: requests.begin(t, caller.id, new_seed(), now)
+        room, live, caller, lambda t, now: requests.begin(t, caller.id, new_seed(), now, words)
     )
 
 
@@ -111,7 +139,7 @@ async def agree(room: RoomOf, caller: Caller, live: Live, wanted: AgreeIn) -> Re
         room,
         live,
         caller,
-        lambda t, now: requests.agree(t, caller.id, wanted.after, new_seed(), now),
+        lambda t, now: requests.agree(t, caller.id, wanted.after, new_seed(), now, wanted.words),
     )
 
 

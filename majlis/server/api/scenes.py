@@ -7,7 +7,7 @@ from starlette.responses import Response
 
 from majlis.cards import Pack
 from majlis.room.frames import Frame
-from majlis.room.scene import Scene, SeatScene, SheetRow
+from majlis.room.scene import PotScene, Scene, SeatScene, SheetRow, Shuffle
 from majlis.server.api.model import Told
 from majlis.server.api.sentences import Said, plain, said
 from majlis.view import Play, SeatView, View
@@ -87,6 +87,27 @@ class RowOut(Told):
     totals: tuple[int, ...]
 
 
+class ShuffleOut(Told):
+    """Where the cards of a match come from, see docs/fair-deals.md."""
+
+    match: str = Field(description="What the match is called in its proof.")
+    commitment: str
+    words: tuple[str, ...] = Field(description="What people have added, by seat.")
+    fixed: bool = Field(description="Whether the cards are fixed: nobody can add words.")
+    secret: str | None = Field(description="Null until it is revealed.")
+
+
+class PotOut(Told):
+    """The latest pot, and what has come of it."""
+
+    stake: int
+    total: int
+    stakers: tuple[int, ...] = Field(description="The seats that have staked.")
+    shares: tuple[int, ...] = Field(description="Chips by seat; empty while it is played for.")
+    ruling: str | None = Field(examples=["Z19"])
+    deal: int | None = Field(description="The deal that it is for; null for the whole match.")
+
+
 class SceneOut(Told):
     """A table as the caller sees it now: everything that there is to know, and nothing else."""
 
@@ -129,6 +150,11 @@ class SceneOut(Told):
     places: tuple[int, ...] = Field(description="The ranking by seat, once the match is over.")
     played: int = Field(description="How many matches have been finished at this table.")
     closed: str | None = Field(description="Why the table is closed: host, empty or fault.")
+    shuffle: ShuffleOut | None = Field(description="That of the match on the table.")
+    next_shuffle: ShuffleOut | None = Field(
+        description="That of the match to come, while words can be added to it."
+    )
+    pot: PotOut | None = Field(description="Null at a table that does not play for chips.")
     status: Said = Field(description="What is expected of the caller.")
 
 
@@ -178,7 +204,35 @@ def scene_json(scene: Scene) -> SceneOut:
         places=scene.places,
         played=scene.played,
         closed=scene.closed or None,
+        shuffle=_shuffle(scene.shuffle),
+        next_shuffle=_shuffle(scene.next_shuffle),
+        pot=_pot(scene.pot),
         status=said(scene.status, names, pack),
+    )
+
+
+def _shuffle(shuffle: Shuffle | None) -> ShuffleOut | None:
+    if shuffle is None:
+        return None
+    return ShuffleOut(
+        match=shuffle.match,
+        commitment=shuffle.commitment,
+        words=shuffle.words,
+        fixed=shuffle.fixed,
+        secret=shuffle.secret or None,
+    )
+
+
+def _pot(pot: PotScene | None) -> PotOut | None:
+    if pot is None:
+        return None
+    return PotOut(
+        stake=pot.stake,
+        total=pot.total,
+        stakers=pot.stakers,
+        shares=pot.shares,
+        ruling=pot.ruling or None,
+        deal=pot.deal,
     )
 
 

@@ -11,7 +11,7 @@ from starlette.responses import Response
 from majlis.games import GAMES
 from majlis.room.live import LiveTable
 from majlis.room.refusal import deny
-from majlis.room.setup import LONGEST_TITLE, MOST_SECONDS, SPEEDS, Setup
+from majlis.room.setup import LONGEST_TITLE, MOST_SECONDS, MOST_STAKE, SPEEDS, Setup
 from majlis.server.api.games import BOTS
 from majlis.server.api.listing import TablesOut, tables_json
 from majlis.server.api.model import BODY, TOKEN, Given, faults
@@ -69,6 +69,15 @@ class TableIn(Given):
     public: bool = Field(False, description="Whether it is listed; or found by its id alone.")
     spectators: bool = Field(False, description="Whether others may watch.")
     rated: bool = Field(False, description="Without hints.")
+    stake: int = Field(
+        0, description="Chips that each person puts into a pot.", ge=0, le=MOST_STAKE
+    )
+    cards: str = Field(
+        "",
+        description="Whose cards are dealt: empty for the table's own, `match:TABLE:MATCH:DEAL` "
+        "for those of a finished match from a deal on.",
+        max_length=80,
+    )
     begin: bool = Field(False, description="Begin at once, with bots on all other seats.")
 
     def setup(self) -> Setup:

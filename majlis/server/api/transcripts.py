@@ -25,9 +25,11 @@ async def match_transcript(
     live: Live,
     match: int = Path(description="The number of the match, from 1.", ge=1, le=10**9),
 ) -> Response:
-    """The transcript of a finished match, hands open, seed included, as docs/notation.md has it.
+    """The transcript of a finished match, hands open, as docs/notation.md has it.
+
+    It has the proof of its deals, for `majlis verify`.
 
     It is for those who played it, and for everyone at a table that is public or may be watched.
     """
     played = await finished_match(room, live.table, reader.id if reader else "", match)
-    return Response(await transcript(room, played), media_type=JSON_LINES)
+    return Response(await transcript(room, live.table, played), media_type=JSON_LINES)

@@ -8,8 +8,11 @@ from markupsafe import Markup
 
 from majlis.bots import LEVELS
 from majlis.language import Language
+from majlis.room.dealings import SharedDeal
+from majlis.room.purse import pot_per_deal
 from majlis.room.scene import Scene
 from majlis.room.setup import Setup
+from majlis.server.authors import authors
 from majlis.server.felt.fragments import fragment
 from majlis.server.felt.hand import Hand, hand
 from majlis.server.felt.house import HouseOption, goal, house_options
@@ -27,6 +30,7 @@ from majlis.server.felt.result import Result, result, score_word
 from majlis.server.felt.seats import SeatFelt, seats
 from majlis.server.felt.words import Words
 from majlis.server.preferences import preference
+from majlis.server.setup_form import table_query
 
 RECENT = 4
 """So many of the latest news are read out as they come."""
@@ -76,6 +80,41 @@ class Felt:
         deal = f"n-{self.scene.match}-{self.scene.deal}"
         lines = (f'<p id="{deal}-{n}">{line}</p>' for n, line in self.news[-RECENT:])
         return Markup("".join(lines))
+
+    @property
+    def per_deal(self) -> bool:
+        """Whether each deal has a pot of its own."""
+        return pot_per_deal(self.setup.options)
+
+    @property
+    def wants_words(self) -> bool:
+        """Whether the viewer's browser is to add words to the next shuffle."""
+        shuffle, seat = self.scene.next_shuffle, self.scene.seat
+        return bool(shuffle and seat is not None and not shuffle.fixed and not shuffle.words[seat])
+
+    @property
+    def authors(self) -> tuple[str, ...]:
+        """Who has added the words of the shuffle on the table, by seat."""
+        scene, shuffle = self.scene, self.scene.shuffle
+        if shuffle is None:
+            return ()
+        return authors(self.words.language, scene.names, shuffle.match, scene.table, scene.match)
+
+    @property
+    def next_authors(self) -> tuple[str, ...]:
+        """Who has added the words of the next shuffle, by seat."""
+        scene, shuffle = self.scene, self.scene.next_shuffle
+        if shuffle is None:
+            return ()
+        return authors(
+            self.words.language, scene.names, shuffle.match, scene.table, scene.match + 1
+        )
+
+    @property
+    def again(self) -> str:
+        """The address of a new table with the cards and rules of the match, as a query."""
+        dealt = SharedDeal(self.scene.table, self.scene.match)
+        return table_query(self.setup, str(dealt))
 
     @property
     def sets(self) -> bool:

@@ -6,7 +6,7 @@ from typing import Any
 
 from markupsafe import Markup
 
-from majlis.room.scene import Scene
+from majlis.room.scene import PotScene, Scene
 from majlis.room.table import BETWEEN, CLOSED, OVER
 from majlis.server.felt.hand import ordered
 from majlis.server.felt.words import Words
@@ -30,6 +30,8 @@ class ResultRow:
     left: Markup
     best: bool
     ready: bool
+    share: int | None
+    won_chips: int | None
 
 
 @dataclass(frozen=True)
@@ -37,7 +39,8 @@ class Result:
     """A finished deal, and the match if that is finished too (``over``).
 
     ``word`` is what its scores are called: ``score``, ``penalties``, ``chips`` or ``place``.
-    ``lines`` say how the match ended.
+    ``lines`` say how the match ended.  ``pot`` is what the people have played for, if that has
+    been shared out with this deal; the rows say what each has got and won of it.
     """
 
     over: bool
@@ -47,6 +50,7 @@ class Result:
     has_taken: bool
     has_total: bool
     dead: Markup
+    pot: PotScene | None
 
 
 def score_word(scene: Scene) -> str:
@@ -73,7 +77,13 @@ def result(scene: Scene, words: Words) -> Result | None:
         has_taken=any(row.taken is not None for row in rows),
         has_total=word != "place",
         dead=words.cards(view.zones["dead_cards"]) if view and _dead(view) else Markup(""),
+        pot=_shared_out(scene),
     )
+
+
+def _shared_out(scene: Scene) -> PotScene | None:
+    pot = scene.pot
+    return pot if pot and pot.shares and pot.total else None
 
 
 def _dead(view: View) -> bool:
@@ -86,7 +96,7 @@ def _ending(scene: Scene) -> Iterator[Sentence]:
 
 
 def _rows(scene: Scene, words: Words, view: View | None, word: str) -> Iterator[ResultRow]:
-    last = scene.sheet[-1]
+    last, pot = scene.sheet[-1], _shared_out(scene)
     scores = [s for s, seat in zip(last.scores, _playing(view, scene), strict=True) if seat]
     best = max(scores) if word == "chips" else min(scores)
     for seat, who in enumerate(scene.seats):
@@ -102,6 +112,8 @@ def _rows(scene: Scene, words: Words, view: View | None, word: str) -> Iterator[
             left=_left(view, seat, words),
             best=last.scores[seat] == best and _playing(view, scene)[seat],
             ready=who.ready,
+            share=pot.shares[seat] if pot and seat in pot.stakers else None,
+            won_chips=pot.shares[seat] - pot.stake if pot and seat in pot.stakers else None,
         )
 
 

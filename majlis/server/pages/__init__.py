@@ -6,6 +6,8 @@ from majlis.server.pages import (
     account,
     assets,
     bots,
+    checking,
+    daily,
     doing,
     hints,
     home,
@@ -13,17 +15,19 @@ from majlis.server.pages import (
     leaving,
     opening,
     people,
+    purse,
     review,
     rules,
     settings,
+    statistics,
     tables,
     tokens,
     transcripts,
 )
 
 PARTS = (
-    home, join, opening, rules, bots, settings, people, account, tokens, leaving, review, assets,
-    tables, doing, hints, transcripts,
+    home, join, opening, daily, checking, rules, statistics, bots, settings, people, purse,
+    account, tokens, leaving, review, assets, tables, doing, hints, transcripts,
 )  # fmt: skip
 
 router = APIRouter()

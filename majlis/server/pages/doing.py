@@ -17,6 +17,10 @@ from majlis.server.pages import hints, transcripts
 from majlis.server.visitor import Guest, RoomOf, remember
 
 router = APIRouter(prefix="/table/{id}")
+
+Words = Annotated[str, Form(max_length=400)]
+"""What somebody adds to a shuffle."""
+
 for part in (hints, transcripts):
     router.include_router(part.router)
 
@@ -65,10 +69,22 @@ async def sit(
     guest: Guest,
     id: str,
     seat: Annotated[int | None, Form()] = None,
+    words: Words = "",
 ) -> Response:
     """Take a seat."""
+    await room.lobby.afford(id, guest.id)
     return await _do(
-        request, room, id, guest.id, lambda t, now: requests.sit(t, guest.id, seat, now)
+        request, room, id, guest.id, lambda t, now: requests.sit(t, guest.id, seat, now, words)
+    )
+
+
+@router.post("/words")
+async def add_words(
+    request: Request, room: RoomOf, guest: Guest, id: str, words: Words = ""
+) -> Response:
+    """Add words to the shuffle of the next match."""
+    return await _do(
+        request, room, id, guest.id, lambda t, now: requests.add_words(t, guest.id, words, now)
     )
 
 
@@ -87,16 +103,27 @@ async def back(request: Request, room: RoomOf, guest: Guest, id: str) -> Respons
 
 
 @router.post("/begin")
-async def begin(request: Request, room: RoomOf, guest: Guest, id: str) -> Response:
+async def begin(
+    request: Request, room: RoomOf, guest: Guest, id: str, words: Words = ""
+) -> Response:
     """Begin the match."""
     return await _do(
-        request, room, id, guest.id, lambda t, now: requests.begin(t, guest.id, new_seed(), now)
+        request,
+        room,
+        id,
+        guest.id,
+        lambda t, now: requests.begin(t, guest.id, new_seed(), now, words),
     )
 
 
 @router.post("/agree")
 async def agree(
-    request: Request, room: RoomOf, guest: Guest, id: str, after: Annotated[str, Form()]
+    request: Request,
+    room: RoomOf,
+    guest: Guest,
+    id: str,
+    after: Annotated[str, Form()],
+    words: Words = "",
 ) -> Response:
     """Be ready for the next deal, or for another match."""
     return await _do(
@@ -104,7 +131,7 @@ async def agree(
         room,
         id,
         guest.id,
-        lambda t, now: requests.agree(t, guest.id, after, new_seed(), now),
+        lambda t, now: requests.agree(t, guest.id, after, new_seed(), now, words),
     )
 
 

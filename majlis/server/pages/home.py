@@ -41,6 +41,7 @@ async def home_page(
         "home.html",
         status=404 if fault else 200,
         mine=mine,
+        offer=room.lobby.offers.make(),
         levels=PREFERENCES["level"],
         level=preference(visitor.preferences if visitor else {}, "level"),
         code=code,

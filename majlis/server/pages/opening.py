@@ -11,6 +11,7 @@ from majlis.room.people import Person
 from majlis.room.room import Room
 from majlis.room.setup import SPEEDS, Setup
 from majlis.server.pages.bots import bots_of
+from majlis.server.pages.doing import Words
 from majlis.server.preferences import PREFERENCES, preference
 from majlis.server.render import language_of, page
 from majlis.server.setup_form import CLOCKS, SetupForm
@@ -27,13 +28,17 @@ async def play_now(
     game: str,
     bots: Annotated[str, Form()] = "",
     players: Annotated[int | None, Form()] = None,
+    offer: Annotated[str, Form(max_length=100)] = "",
+    words: Words = "",
 ) -> Response:
     """A table for one, with bots on the other seats, that begins at once."""
     level = bots or preference(guest.preferences, "level")
     chosen: dict[str, Any] = {"game": find(game).id, "bots": level}
     if players is not None:
         chosen["players"] = players
-    live = await room.lobby.open(Setup.of(chosen), guest.id, begin=True)
+    live = await room.lobby.open(
+        Setup.of(chosen), guest.id, begin=True, offer=room.lobby.offers.read(offer), words=words
+    )
     await _remember_level(room, guest, level)
     return remember(request, RedirectResponse(f"/table/{live.table.id}", 303))
 

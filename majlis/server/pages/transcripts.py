@@ -20,7 +20,7 @@ async def transcripts(room: RoomOf, visitor: Visitor, id: str, match: int = 0) -
         chosen = await finished_matches(room, table, person)
     name = f"majlis-{table.setup.game}-{id[:8]}.jsonl"
     return PlainTextResponse(
-        "".join([await transcript(room, played) for played in chosen]),
+        "".join([await transcript(room, table, played) for played in chosen]),
         media_type="application/jsonl",
         headers={"content-disposition": f'attachment; filename="{name}"'},
     )

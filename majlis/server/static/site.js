@@ -15,6 +15,8 @@ const parts = [
   ["#settings", "./site/settings.js"],
   ["[data-contents]", "./site/contents.js"],
   ["#review", "./site/review.js"],
+  ["[data-draw]", "./site/own-words.js"],
+  ["#check", "./site/check.js"],
 ];
 for (const [selector, module] of parts) {
   if (document.querySelector(selector)) import(module);

@@ -4,6 +4,7 @@ import { startClocks } from "./table/clocks.js";
 import { watchForms } from "./table/forms.js";
 import { dress, watchHand } from "./table/hand.js";
 import { watchMenus } from "./table/menus.js";
+import { addWords } from "./table/own-words.js";
 import { morph } from "./table/morph.js";
 import { remember, move } from "./table/motion.js";
 import { soundOf } from "./table/sound.js";
@@ -20,6 +21,7 @@ function show(html) {
   move(table(), before);
   startClocks(table());
   soundOf(before, table());
+  addWords(table());
 }
 
 const stream = new Stream(
@@ -33,4 +35,5 @@ watchForms(stream);
 watchMenus(stream);
 dress(table());
 startClocks(table());
+addWords(table());
 stream.open();

@@ -5,10 +5,14 @@ from pathlib import Path
 
 import pytest
 
+from majlis.room.purse import Shares
 from majlis.room.purse.sharing import by_places, by_points
 from majlis.room.store.ledger.grants import FIRST, TOPPED_UP
 from majlis.room.store.ledger.posting import FLOWS
 from majlis.stakes import PERCENT
+from tests.room.people.samples import Room, with_room
+from tests.room.purse.club import Club
+from tests.room.purse.samples import NOW, faults, stakes
 
 PAGE = (Path(__file__).parents[3] / "docs" / "chips.md").read_text(encoding="utf-8")
 
@@ -52,6 +56,28 @@ def test_the_parts_of_each_place() -> None:
         for row in rows("Pots by places", 6)
     }
     assert told == PERCENT
+
+
+@pytest.mark.parametrize("row", rows("Guests who log in", 5), ids=lambda row: f"{row[0]} {row[2]}")
+def test_guests_who_log_in(tmp_path: Path, row: list[str]) -> None:
+    stake, at_once, paid, later, left = (int(re.sub(r"\D", "", cell)) for cell in row)
+
+    async def scenario(room: Room) -> None:
+        club = Club(room)
+        guest, other, ann = await club.guest("G"), await club.guest("O"), await club.account("ann")
+        assert await club.held(ann) == FIRST
+        staked = stakes(stake, {0: guest, 1: other})
+        shares = Shares((paid, 2 * stake - paid), "Z19", "places", (1, 1))
+        await club.stake(staked)
+        await club.people.merge(guest, ann)
+        await club.enter(staked.pay(shares, NOW))
+        assert await club.held(ann) == left
+        back = [m for m in await club.purses.statement(ann) if m.kind in ("merge", "return")]
+        assert sum(m.chips for m in back if m.kind == "merge") == -at_once
+        assert sum(m.chips for m in back if m.kind == "return") == -later
+
+    with_room(tmp_path, scenario)
+    assert faults(tmp_path / "room.db") == []
 
 
 def test_what_people_are_given() -> None:

@@ -7,10 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from majlis.room.purse import Pot, Short, Stakes, TopUpRefused
+from majlis.room.purse import Occasion, Pot, Short, Stakes, TopUpRefused
 from majlis.room.purse.statement import COLUMNS, as_csv, as_json_lines
+from majlis.room.store import MatchResult
 from majlis.room.store.ledger.grants import DAY, FIRST, TOPPED_UP
 from tests.room.purse.samples import NOW, House, house, shares, stakes
+from tests.room.store.samples import entry, summary
 
 
 def test_everybody_is_given_the_first_chips_once(tmp_path: Path) -> None:
@@ -117,6 +119,35 @@ def test_a_statement_says_all_that_happened(tmp_path: Path) -> None:
         }
         assert [m.number for m in found] == sorted({m.number for m in found})
         assert await room.purses.statement("eve") == []
+
+    house(tmp_path, scenario)
+
+
+def test_a_statement_page_by_page_with_the_latest_first(tmp_path: Path) -> None:
+    async def scenario(room: House) -> None:
+        await some_play(room)
+        whole = await room.purses.statement("ann")
+        pages, before = [], None
+        while page := await room.purses.latest("ann", 2, before):
+            pages.append(page)
+            before = page[-1].number
+        assert [len(page) for page in pages] == [2, 2, 2]
+        assert [movement for page in pages for movement in page] == whole[::-1]
+        assert await room.purses.latest("eve", 2) == []
+
+    house(tmp_path, scenario)
+
+
+def test_what_was_played_for(tmp_path: Path) -> None:
+    async def scenario(room: House) -> None:
+        over, open_, elsewhere = Pot("t", 1), Pot("t", 2, 3), Pot("nowhere", 1)
+        result = MatchResult("t", 1, "hez2", NOW, (1, 2), (0, 0), {"ann": 0, "bob": 1})
+        await room.store.append("t", 1, [entry(1)], summary("t"), result)
+        game = summary("t").game
+        for person, done in (("ann", True), ("eve", False)):
+            found = await room.purses.occasions(person, [over, open_, elsewhere])
+            assert found == {over: Occasion(game, done), open_: Occasion(game, False)}
+        assert await room.purses.occasions("ann", []) == {}
 
     house(tmp_path, scenario)
 

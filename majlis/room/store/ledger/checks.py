@@ -4,10 +4,11 @@ from collections.abc import Mapping
 
 from sqlalchemy import Connection
 
-from majlis.room.store.ledger.account import POT, PURSE, kind_of, purse_of
+from majlis.room.store.ledger.account import PURSE, kind_of, purse_of
 from majlis.room.store.ledger.entered import find_entry
 from majlis.room.store.ledger.owners import Owner, known_with, resolved
 from majlis.room.store.ledger.posting import STAKE, Posting
+from majlis.room.store.ledger.pot import Pot
 from majlis.room.store.ledger.refusal import PotRefused, Short, Shortage
 from majlis.words import say
 
@@ -17,15 +18,20 @@ def check_stakers(
     posting: Posting,
     lines: Mapping[str, int],
     known: Mapping[str, Owner],
-) -> None:
-    """``PotRefused`` unless a pot goes to those alone whose stakes lie in it."""
+) -> Mapping[str, Owner]:
+    """Who has staked, and who that is by now.
+
+    ``PotRefused`` unless the pot goes to those alone whose stakes lie in it.
+    """
     pot = _pot_of(posting)
-    staked = find_entry(connection, f"{STAKE}:{pot}")
+    staked = find_entry(connection, f"{STAKE}:{pot.name}")
     if staked is None:
-        raise PotRefused(say("There is no pot {pot}: nobody has staked.", pot=pot))
-    stakers = resolved(staked.lines, known_with(connection, known, staked.people))
-    if {account for account, chips in lines.items() if chips > 0} - set(stakers):
-        raise PotRefused(say("Only those who have staked get chips from the pot {pot}.", pot=pot))
+        raise PotRefused(pot, say("There is no pot to be paid out: nobody has staked."))
+    stakers = known_with(connection, known, staked.people)
+    accounts = resolved(staked.lines, stakers)
+    if {account for account, chips in lines.items() if chips > 0} - set(accounts):
+        raise PotRefused(pot, say("Only those who have staked get chips from the pot."))
+    return {person: stakers[person] for person in staked.people}
 
 
 def check_purses(
@@ -50,20 +56,20 @@ def check_pot(posting: Posting, lines: Mapping[str, int], held: Mapping[str, int
     there = held.get(posting.pot)
     if posting.kind == STAKE:
         if there is not None:
-            raise PotRefused(say("The stakes of the pot {pot} have been taken already.", pot=pot))
+            raise PotRefused(pot, say("The stakes have been taken already."))
     elif not there:
-        raise PotRefused(say("The pot {pot} has been paid out already.", pot=pot))
+        raise PotRefused(pot, say("The pot has been paid out already."))
     elif there + chips:
         raise PotRefused(
+            pot,
             say(
-                "The pot {pot} holds {held} chips, not the {paid} to be paid.",
-                pot=pot,
+                "The pot holds {held} chips, not the {paid} to be paid.",
                 held=there,
                 paid=-chips,
-            )
+            ),
         )
 
 
-def _pot_of(posting: Posting) -> str:
+def _pot_of(posting: Posting) -> Pot:
     assert posting.pot is not None
-    return posting.pot.removeprefix(f"{POT}:")
+    return Pot.of(posting.pot)

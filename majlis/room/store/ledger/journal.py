@@ -12,6 +12,7 @@ from majlis.room.store.ledger.grants import first_grant, first_key
 from majlis.room.store.ledger.owners import Owner, owners, resolved
 from majlis.room.store.ledger.posting import GRANT, PAY, REFUND, STAKE, TOP_UP, Posting
 from majlis.room.store.ledger.refusal import OtherContent, Stranger
+from majlis.room.store.ledger.returns import returns
 from majlis.room.store.rows import ChipAccountRow, ChipEntryRow, ChipHeadRow, ChipLineRow
 
 _HEAD = select(ChipHeadRow.length, ChipHeadRow.digest)
@@ -32,8 +33,9 @@ _MOVE = (
 def post(connection: Connection, posting: Posting) -> bool:
     """Enter a posting; False if it has been entered before, which changes nothing.
 
-    What a guest has staked who is an account by now is that account's; the share of somebody who is
-    gone goes to the grants.  Whoever stakes for the first time is given the first chips before.
+    What a guest has staked who is an account by now is that account's, but for what the guest was
+    given (see ``returns``); the share of somebody who is gone goes to the grants.  Whoever stakes
+    for the first time is given the first chips before.
     ``ChipsRefused`` if the chips are not there (``Short`` says whose), the pot is not, something
     else has this key, or it is about nobody: the transaction is to be undone then.
     """
@@ -47,10 +49,14 @@ def post(connection: Connection, posting: Posting) -> bool:
     lines = posting.chips
     if posting.kind in (STAKE, PAY, REFUND):
         lines = resolved(lines, known)
+    if posting.kind in (PAY, REFUND):
+        stakers = check_stakers(connection, posting, lines, known)
+        _enter(connection, posting, lines, known)
+        for back in returns(connection, posting, stakers):
+            post(connection, back)
+        return True
     if posting.kind == STAKE:
         _fill_purses(connection, lines, posting.at)
-    elif posting.kind in (PAY, REFUND):
-        check_stakers(connection, posting, lines, known)
     _enter(connection, posting, lines, known)
     return True
 

@@ -9,7 +9,7 @@ from majlis.room.store.ledger.chain import canonical
 
 GRANT, TOP_UP, STAKE = "grant", "topup", "stake"
 PAY, REFUND = "pay", "refund"
-MERGE, FORGET = "merge", "forget"
+MERGE, RETURN, FORGET = "merge", "return", "forget"
 
 FLOWS: dict[str, tuple[frozenset[str], frozenset[str]]] = {
     GRANT: (frozenset({GRANTS}), frozenset({PURSE})),
@@ -18,6 +18,7 @@ FLOWS: dict[str, tuple[frozenset[str], frozenset[str]]] = {
     PAY: (frozenset({POT}), frozenset({PURSE, GRANTS})),
     REFUND: (frozenset({POT}), frozenset({PURSE, GRANTS})),
     MERGE: (frozenset({PURSE}), frozenset({PURSE, GRANTS})),
+    RETURN: (frozenset({PURSE}), frozenset({GRANTS})),
     FORGET: (frozenset({PURSE}), frozenset({GRANTS})),
 }
 """From which accounts to which chips go in each kind of entry.

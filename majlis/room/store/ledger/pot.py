@@ -20,6 +20,10 @@ class Pot:
         if self.match < 1 or (self.deal is not None and self.deal < 1):
             raise ValueError(f"a pot of match {self.match}, deal {self.deal}")
 
+    def __str__(self) -> str:
+        deal = f", deal {self.deal}" if self.deal else ""
+        return f"table {self.table}, match {self.match}{deal}"
+
     @classmethod
     def of(cls, account: str) -> Self:
         """The pot of this account; ``ValueError`` if it is none."""

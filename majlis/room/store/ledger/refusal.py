@@ -4,14 +4,27 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from majlis.room.refusal import Denied
+from majlis.room.store.ledger.account import POT
+from majlis.room.store.ledger.posting import PAY, REFUND, STAKE
+from majlis.room.store.ledger.pot import Pot
 from majlis.words import Sentence, say
+
+CODES = ("short", "pot", "key", "person", "topup")
+"""What programs are told: see ``ChipsRefused``."""
 
 
 class ChipsRefused(Denied):
     """A movement of chips that is refused; nothing has changed.
 
-    ``code`` is ``short``, ``pot``, ``key``, ``person`` or ``topup``.
+    ``code`` is one of ``CODES``.  ``about`` says of which pot or entry it is, for those who look
+    into the ledger: it stands under a traceback in the log, and no player is shown it.
     """
+
+    def __init__(self, code: str, reason: Sentence, about: str = "") -> None:
+        super().__init__(code, reason)
+        self.about = about
+        if about:
+            self.add_note(f"in the ledger: {about}")
 
 
 @dataclass(frozen=True)
@@ -35,18 +48,16 @@ class Short(ChipsRefused):
 class PotRefused(ChipsRefused):
     """A pot that is not there, not any more, or does not hold what was to be paid."""
 
-    def __init__(self, reason: Sentence) -> None:
-        super().__init__("pot", reason)
+    def __init__(self, pot: Pot, reason: Sentence) -> None:
+        super().__init__("pot", reason, f"the pot of {pot}")
 
 
 class OtherContent(ChipsRefused):
     """Something else has been entered under the same key."""
 
     def __init__(self, key: str) -> None:
-        super().__init__(
-            "key",
-            say("The ledger has another entry with the key {key}.", key=key),
-        )
+        reason = say("These chips have been moved already, and not in this way.")
+        super().__init__("key", reason, f"the entry {_named(key)}")
 
 
 class Stranger(ChipsRefused):
@@ -54,6 +65,14 @@ class Stranger(ChipsRefused):
 
     def __init__(self) -> None:
         super().__init__("person", say("there is no such person"))
+
+
+def _named(key: str) -> str:
+    """A key, with its table in the form in which logs shorten it."""
+    kind, _, name = key.partition(":")
+    if kind not in (STAKE, PAY, REFUND):
+        return key
+    return f"{kind} of {Pot.of(f'{POT}:{name}')}"
 
 
 def _who_is_short(shortages: Sequence[Shortage]) -> Sentence:

@@ -1,6 +1,7 @@
 // Forms are sent without leaving the page.  An answer is empty: the stream brings what changes.
 
 import { hush, say, tell } from "./notice.js";
+import { typedWords, wordsFor, wordsUrl } from "./own-words.js";
 import { phrase } from "./phrases.js";
 import { showHint } from "./hand.js";
 
@@ -39,6 +40,7 @@ export async function send(stream, form, button) {
   if (!stream.connected) return say(phrase("notSent"), "", "error");
   const body = new FormData(form);
   if (button?.name) body.append(button.name, button.value);
+  if (/\/(begin|agree|sit)$/.test(form.action)) body.append("words", wordsFor(form.closest("#table")));
   const key = `${form.action} ${body.get("decision") ?? ""}`;
   if (sending.has(key)) return;
   sending.add(key);
@@ -46,12 +48,19 @@ export async function send(stream, form, button) {
   const hint = form.id === "hint-form";
   if (hint) say(phrase("thinking"));
   try {
-    await deliver(form.action, body, hint);
+    if (await typedAreIn(form)) await deliver(form.action, body, hint);
   } finally {
     sending.delete(key);
   }
 }
 
+// Whoever begins with words typed and not sent yet wants them in the shuffle.
+async function typedAreIn(form) {
+  const words = /\/(begin|agree)$/.test(form.action) ? typedWords() : null;
+  return words === null || deliver(wordsUrl(), { words });
+}
+
+// Whether it was taken; otherwise it has been said why not.
 async function deliver(url, body, hint) {
   let answer;
   try {
@@ -62,14 +71,16 @@ async function deliver(url, body, hint) {
     });
   } catch {
     undo();
-    return say(phrase("notSent"), "", "error");
+    say(phrase("notSent"), "", "error");
+    return false;
   }
   if (answer.ok) {
     if (hint) await suggest(answer);
-    return;
+    return true;
   }
   undo();
   await refused(answer);
+  return false;
 }
 
 async function suggest(answer) {

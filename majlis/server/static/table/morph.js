@@ -15,6 +15,14 @@ function ticked(old, fresh) {
   if (old.tagName === "SELECT" && fresh.tagName === "SELECT") fresh.value = old.value;
 }
 
+// What is being typed, or has been and was not sent, is not taken away; what the table has taken up
+// is shown as the table has it.
+function typed(old, fresh) {
+  if (old.tagName !== "INPUT" || old.type !== "text" || old.value === old.defaultValue) return;
+  const answered = fresh.defaultValue !== old.defaultValue;
+  if (!answered || old === document.activeElement) fresh.value = old.value;
+}
+
 export function morph(old, html) {
   const focus = focused(old);
   Idiomorph.morph(old, html.trim(), {
@@ -25,6 +33,7 @@ export function morph(old, html) {
         if (node.nodeType !== 1) return true;
         if (node.hasAttribute("data-kept")) return false;
         ticked(node, fresh);
+        typed(node, fresh);
         return true;
       },
       beforeAttributeUpdated: (attribute, node) => !keeps(attribute, node),

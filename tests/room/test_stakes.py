@@ -1,0 +1,365 @@
+"""Tables for chips: what moves when, whoever leaves, and whatever else happens."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import pytest
+
+from majlis.room import requests
+from majlis.room.live import LiveTable, Request
+from majlis.room.lobby import Lobby
+from majlis.room.people import People
+from majlis.room.purse import Purses, Short
+from majlis.room.setup import Setup, SetupError
+from majlis.room.store import Store, url_of
+from majlis.room.store.ledger.audit import audit
+from majlis.stakes import shares
+from tests.room.fakes import FakeClock, SimpleThinkers, settle
+
+HEZ2 = {"game": "hez2", "players": 4, "speed": "instant", "stake": 20}
+HEARTS = {
+    "game": "hearts2", "options": {"target": 1}, "speed": "instant", "stake": 50
+}  # fmt: skip
+KOZEL = {
+    "game": "kozel", "players": 2, "speed": "instant", "stake": 6,
+    "options": {"scoring": "stakes", "deals": 3},
+}  # fmt: skip
+
+
+def asked(request: Callable[..., Any], *args: Any) -> Request:
+    """A request of ``majlis.room.requests`` with all that it needs but the table and the time."""
+    return lambda table, now: request(table, *args, now)
+
+
+class House:
+    """A lobby with a real store, a clock that tests move, and people with purses."""
+
+    def __init__(self, folder: Path) -> None:
+        self.url = url_of(folder / "room.db")
+        self.clock = FakeClock()
+        self.store = Store.open(self.url)
+        self.people = People(self.store, now=self.clock.now)
+        self.thinkers = SimpleThinkers()
+        self.lobby = self._lobby()
+        self.purses = Purses(self.store, self.clock.now)
+
+    def _lobby(self) -> Lobby:
+        return Lobby(self.store, self.people, self.clock, self.thinkers)
+
+    async def person(self, name: str, chips: int = 1000) -> str:
+        """A new guest who has so many chips left of the first ones."""
+        person = (await self.people.guest(name)).person.id
+        await self.purses.look(person)
+        if chips < 1000:
+            live = await self.lobby.open(Setup.of({**HEZ2, "stake": 1000 - chips}), person)
+            await self.ask(live, requests.begin, person, "seed")
+            self.tied = live  # the rest lies in a pot
+        return person
+
+    async def chips(self, *people: str) -> list[int]:
+        """What is in purses now."""
+        return [(await self.purses.look(person)).chips for person in people]
+
+    async def ask(self, live: LiveTable, request: Callable[..., Any], *args: Any) -> bool:
+        """Ask a table for something."""
+        changed = await live.ask(asked(request, *args))
+        await self.settle()
+        return changed
+
+    async def settle(self) -> None:
+        """Let the store's threads and everything that is due happen."""
+        for _ in range(30):
+            await settle()
+            await asyncio.sleep(0.002)
+
+    async def open(self, setup: dict[str, Any], *people: str) -> LiveTable:
+        """A table at which these people sit and a match has begun."""
+        live = await self.lobby.open(Setup.of(setup), people[0])
+        for person in people[1:]:
+            await self.lobby.afford(live.table.id, person)
+            await self.ask(live, requests.sit, person, None)
+        for person in people:
+            live.presence.arrive(person)
+        await self.ask(live, requests.begin, people[0], "seed")
+        return live
+
+    async def play_on(self, live: LiveTable, until: Callable[[LiveTable], bool]) -> None:
+        """Let everybody play and agree until it is like that."""
+        for _ in range(3000):
+            if until(live):
+                await self.settle()  # what has happened is being stored
+                return
+            await self._step(live)
+        raise AssertionError("it did not come to that")
+
+    async def _step(self, live: LiveTable) -> None:
+        for person in list(live.table.persons):
+            seen = (await live.look(person)).scene
+            if seen.decision and seen.view:
+                move = seen.questions[-1] if seen.questions else seen.view.legal[0]
+                await live.ask(asked(requests.play, person, seen.decision, move))
+            elif seen.after and not live.table.chairs[live.table.persons[person]].ready:
+                with suppress(Short):
+                    await live.ask(asked(requests.agree, person, seen.after, "seed"))
+        await settle()
+        await asyncio.sleep(0.001)
+        await self.clock.advance(6)
+
+    async def restart(self) -> None:
+        """A new process: everything in memory is gone."""
+        await self.lobby.stop()
+        self.thinkers = SimpleThinkers()
+        self.lobby = self._lobby()
+        await self.lobby.start()
+
+    async def close(self) -> None:
+        """Go home; the books have to balance."""
+        await self.lobby.stop()
+        self.people.close()
+        await self.store.close()
+        found = await asyncio.to_thread(audit, self.url)
+        assert not found.findings
+
+
+def in_a_house(test: Callable[[House], Awaitable[None]]) -> None:
+    """Run a test in a house; afterwards its ledger is audited."""
+
+    async def run() -> None:
+        with TemporaryDirectory() as folder:
+            house = House(Path(folder))
+            await house.lobby.start()
+            await test(house)
+            await house.close()
+
+    asyncio.run(run())
+
+
+def over(live: LiveTable) -> bool:
+    """Whether the match is over."""
+    return live.table.phase == "over"
+
+
+def test_Z19_the_stake_is_taken_when_the_match_begins_and_shared_when_it_ends() -> None:
+    async def test(house: House) -> None:
+        ann, bob = await house.person("Ann"), await house.person("Bob")
+        live = await house.open(HEZ2, ann, bob)
+        assert await house.chips(ann, bob) == [980, 980]
+        await house.play_on(live, over)
+        places = live.table.matches[0].match.places
+        got = shares(places, [0, 1], 20)
+        assert await house.chips(ann, bob) == [980 + got[0], 980 + got[1]]
+        assert sum(got) == 40
+        pot = (await live.look(ann)).scene.pot
+        assert pot is not None
+        assert (pot.stake, pot.total, pot.stakers, pot.ruling) == (20, 40, (0, 1), "Z19")
+        assert list(pot.shares) == got
+
+    in_a_house(test)
+
+
+def test_places_of_a_match_share_its_pot_in_the_other_games() -> None:
+    async def test(house: House) -> None:
+        ann, bob = await house.person("Ann"), await house.person("Bob")
+        live = await house.open(HEARTS, ann, bob)
+        assert await house.chips(ann, bob) == [950, 950]
+        await house.play_on(live, over)
+        assert sorted(await house.chips(ann, bob)) == [950, 1050]
+
+    in_a_house(test)
+
+
+def test_K23_every_deal_has_a_pot() -> None:
+    async def test(house: House) -> None:
+        ann, bob = await house.person("Ann"), await house.person("Bob")
+        live = await house.open(KOZEL, ann, bob)
+        pots = set()
+        assert await house.chips(ann, bob) == [994, 994]
+
+        def ended(live: LiveTable) -> bool:
+            if live.table.pots.stakes:
+                pots.add(live.table.pots.stakes.pot.name)
+            return over(live)
+
+        await house.play_on(live, ended)
+        assert len(pots) == 3
+        totals = live.table.matches[0].match.totals
+        assert await house.chips(ann, bob) == [1000 + total for total in totals]
+
+    in_a_house(test)
+
+
+def test_one_person_among_bots_gets_the_stake_back() -> None:
+    async def test(house: House) -> None:
+        ann = await house.person("Ann")
+        live = await house.open(HEZ2, ann)
+        assert await house.chips(ann) == [980]
+        await house.play_on(live, over)
+        assert await house.chips(ann) == [1000]
+
+    in_a_house(test)
+
+
+def test_closing_before_the_end_gives_every_stake_back() -> None:
+    async def test(house: House) -> None:
+        ann, bob = await house.person("Ann"), await house.person("Bob")
+        live = await house.open(HEZ2, ann, bob)
+        await house.ask(live, requests.close, ann)
+        assert await house.chips(ann, bob) == [1000, 1000]
+        assert not await house.ask(live, requests.close, ann)
+
+    in_a_house(test)
+
+
+def test_closing_after_the_end_moves_nothing() -> None:
+    async def test(house: House) -> None:
+        ann, bob = await house.person("Ann"), await house.person("Bob")
+        live = await house.open(HEARTS, ann, bob)
+        await house.play_on(live, over)
+        before = await house.chips(ann, bob)
+        await house.ask(live, requests.close, ann)
+        assert await house.chips(ann, bob) == before
+
+    in_a_house(test)
+
+
+def test_who_leaves_leaves_the_stake_and_the_place_of_the_bot_counts() -> None:
+    async def test(house: House) -> None:
+        ann, bob = await house.person("Ann"), await house.person("Bob")
+        live = await house.open(HEARTS, ann, bob)
+        await house.ask(live, requests.leave, bob)
+        assert await house.chips(bob) == [950]
+        await house.play_on(live, over)
+        got = shares(live.table.matches[0].match.places, [0, 1], 50)
+        assert await house.chips(ann, bob) == [950 + got[0], 950 + got[1]]
+
+    in_a_house(test)
+
+
+def test_bots_play_on_for_the_pot_when_all_have_left_and_then_the_table_is_closed() -> None:
+    async def test(house: House) -> None:
+        ann, bob = await house.person("Ann"), await house.person("Bob")
+        live = await house.open(HEARTS, ann, bob)
+        await house.ask(live, requests.leave, bob)
+        await house.ask(live, requests.leave, ann)
+        await house.play_on(live, lambda live: live.table.phase == "closed")
+        assert len(live.table.matches) == 1
+        assert sorted(await house.chips(ann, bob)) == [950, 1050]
+
+    in_a_house(test)
+
+
+def test_a_restart_takes_up_the_tables_that_play_for_chips() -> None:
+    async def test(house: House) -> None:
+        ann, bob = await house.person("Ann"), await house.person("Bob")
+        live = await house.open({**HEARTS, "speed": "normal"}, ann, bob)
+        await house.ask(live, requests.leave, bob)
+        await house.ask(live, requests.leave, ann)
+        table = live.table.id
+        await house.restart()
+        again = next(live for live in house.lobby.live if live.table.id == table)
+        await house.play_on(again, lambda live: live.table.phase == "closed")
+        assert sorted(await house.chips(ann, bob)) == [950, 1050]
+
+    in_a_house(test)
+
+
+def test_who_comes_later_has_no_part_in_the_pot() -> None:
+    async def test(house: House) -> None:
+        ann, eve = await house.person("Ann"), await house.person("Eve")
+        live = await house.open({**HEARTS, "options": {"target": 40}}, ann)
+        await house.play_on(live, lambda live: live.table.phase == "between")
+        await house.ask(live, requests.sit, eve, 1)
+        assert live.table.persons == {ann: 0, eve: 1}
+        await house.play_on(live, over)
+        assert await house.chips(ann, eve) == [1000, 1000]
+
+    in_a_house(test)
+
+
+def test_who_is_short_cannot_sit_down_and_is_told_why() -> None:
+    async def test(house: House) -> None:
+        ann, poor = await house.person("Ann"), await house.person("Poor", chips=10)
+        live = await house.lobby.open(Setup.of(HEZ2), ann)
+        with pytest.raises(Short, match="Poor needs 20 chips and has 10"):
+            await house.lobby.afford(live.table.id, poor)
+        with pytest.raises(Short):
+            await house.lobby.open(Setup.of(HEZ2), poor)
+        await house.lobby.afford(live.table.id, ann)
+
+    in_a_house(test)
+
+
+def test_nothing_begins_while_a_staker_is_short() -> None:
+    async def test(house: House) -> None:
+        ann, poor = await house.person("Ann"), await house.person("Poor", chips=10)
+        live = await house.lobby.open(Setup.of(HEZ2), ann)
+        await house.ask(live, requests.sit, poor, None)
+        with pytest.raises(Short, match="Poor needs 20 chips and has 10"):
+            await house.ask(live, requests.begin, ann, "seed")
+        assert live.table.phase == "waiting"
+        assert live.table.seat_of(poor) == 1
+        assert await house.chips(ann, poor) == [1000, 10]
+
+    in_a_house(test)
+
+
+def test_who_cannot_pay_for_the_next_deal_gets_up_and_the_others_go_on() -> None:
+    async def test(house: House) -> None:
+        ann, poor = await house.person("Ann"), await house.person("Poor", chips=6)
+        live = await house.open({**KOZEL, "options": {"scoring": "stakes", "deals": 9}}, ann, poor)
+        await house.play_on(live, lambda live: not live.table.seat_of(poor) or over(live))
+        if live.table.seat_of(poor) is None:  # lost all of it before the end
+            assert await house.chips(poor) == [0]
+            assert "too few chips" in str((await live.look(poor)).scene.status)
+            await house.play_on(live, over)
+
+    in_a_house(test)
+
+
+@pytest.mark.parametrize("setup", [HEZ2, HEARTS, KOZEL])
+def test_bots_never_stake(setup: dict[str, Any]) -> None:
+    async def test(house: House) -> None:
+        ann = await house.person("Ann")
+        live = await house.open(setup, ann)
+        assert live.table.pots.stakes is not None
+        assert live.table.pots.stakes.people == {0: ann}
+
+    in_a_house(test)
+
+
+@pytest.mark.parametrize(
+    ("stake", "said"),
+    [
+        (-1, "stake is -1: expected a whole number from 0 to 1000000"),
+        (1_000_001, "expected a whole number from 0 to 1000000"),
+        (True, "expected a whole number"),
+        ("5", "expected a whole number"),
+    ],
+)
+def test_a_stake_that_cannot_be_is_refused(stake: Any, said: str) -> None:
+    with pytest.raises(SetupError, match=said):
+        Setup.of({"game": "hearts", "stake": stake})
+
+
+def test_K23_the_stake_of_a_deal_is_the_house_option() -> None:
+    with pytest.raises(SetupError, match="stake is 7: expected 0, or 6"):
+        Setup.of({**KOZEL, "stake": 7})
+    options = {"scoring": "stakes", "stake": 7}
+    assert Setup.of({**KOZEL, "options": options, "stake": 7}).stake == 7
+    assert Setup.of({**KOZEL, "stake": 0}).stake == 0
+
+
+def test_a_table_without_a_stake_has_no_pot() -> None:
+    async def test(house: House) -> None:
+        ann = await house.person("Ann")
+        live = await house.open({**HEZ2, "stake": 0}, ann)
+        assert (await live.look(ann)).scene.pot is None
+        await house.ask(live, requests.leave, ann)
+        assert live.table.phase == "closed"
+        assert await house.chips(ann) == [1000]
+
+    in_a_house(test)
