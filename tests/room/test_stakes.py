@@ -99,6 +99,8 @@ class House:
     async def _step(self, live: LiveTable) -> None:
         for person in list(live.table.persons):
             seen = (await live.look(person)).scene
+            if seen.phase == "over":
+                return
             if seen.decision and seen.view:
                 move = seen.questions[-1] if seen.questions else seen.view.legal[0]
                 await live.ask(asked(requests.play, person, seen.decision, move))
