@@ -35,6 +35,8 @@ class Frames:
 
 
 def _timeless(seen: Scene) -> Scene:
-    """The scene without what changes by itself."""
+    """The scene without what changes by itself; most have no clock and do not wait."""
+    if seen.wait is None and all(seat.time is None for seat in seen.seats):
+        return seen
     seats = tuple(replace(seat, time=None) for seat in seen.seats)
     return replace(seen, seats=seats, wait=None if seen.wait is None else 0.0)

@@ -8,7 +8,7 @@ from markupsafe import Markup
 
 from majlis.bots import LEVELS
 from majlis.language import Language
-from majlis.room.dealings import SharedDeal
+from majlis.room.dealings import DailyDeal, SharedDeal, read_dealings
 from majlis.room.purse import pot_per_deal
 from majlis.room.scene import Scene
 from majlis.room.setup import Setup
@@ -16,6 +16,7 @@ from majlis.server.authors import authors
 from majlis.server.felt.fragments import fragment
 from majlis.server.felt.hand import Hand, hand
 from majlis.server.felt.house import HouseOption, goal, house_options
+from majlis.server.felt.log import log
 from majlis.server.felt.middle import (
     Fact,
     LastLay,
@@ -63,6 +64,11 @@ class Felt:
         last = self.seats[-1]
         return last if last.me else None
 
+    @property
+    def can_sit(self) -> bool:
+        """Whether there is a seat for the viewer to take."""
+        return any(seat.can_sit for seat in self.seats)
+
     def part(self, template: str, **values: Hashable) -> Markup:
         """A part of the page that depends on these values alone."""
         return fragment(template, self.words.code, tuple(values.items()))
@@ -91,6 +97,14 @@ class Felt:
         """Whether the viewer's browser is to add words to the next shuffle."""
         shuffle, seat = self.scene.next_shuffle, self.scene.seat
         return bool(shuffle and seat is not None and not shuffle.fixed and not shuffle.words[seat])
+
+    @property
+    def day(self) -> str:
+        """The day whose deal is on the table, as addresses have it; "" if it is of no day."""
+        dealings = read_dealings(self.setup.cards)
+        if self.scene.match == 1 and isinstance(dealings, DailyDeal):
+            return dealings.day.isoformat()
+        return ""
 
     @property
     def authors(self) -> tuple[str, ...]:
@@ -146,7 +160,7 @@ def felt(scene: Scene, language: Language, preferences: Mapping[str, Any] | None
         piles=tuple(piles(scene, words)),
         facts=tuple(facts(scene, words)),
         hand=hand(scene, words, order),
-        news=tuple((n, words.sentence(line)) for n, line in enumerate(scene.news)),
+        news=log(scene, words),
         result=result(scene, words),
         score_word=score_word(scene),
     )
