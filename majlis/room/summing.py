@@ -5,7 +5,7 @@ import logging
 from majlis.room.store.result import MatchResult
 from majlis.room.store.summary import Summary
 from majlis.room.store.tally import Tallies
-from majlis.room.table import CLOSED, OVER, WAITING, Played, Table
+from majlis.room.table import CLOSED, OVER, PLAYING, WAITING, Played, Table
 from majlis.room.tallies.counting import tallies_of, tallies_of_repeated
 from majlis.room.tallies.statistic import PEOPLE
 
@@ -34,6 +34,7 @@ def summary_of(table: Table, now: float) -> Summary:
             "rated": setup.rated,
             "stake": setup.stake,
             "staked": table.pots.open,
+            "turn": list(table.news.public.to_act) if table.phase == PLAYING else [],
             "deal": table.match.deal.standing.number if table.match else 0,
         },
     )

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from majlis.games import GAMES
+from majlis.room.entries import Moved
 from majlis.server.pages.join import code_in
 from majlis.server.visitor import COOKIE
 
@@ -62,6 +63,22 @@ def test_what_waits_comes_first(visit: Visit) -> None:
     assert page.text.index(f'href="/table/{live.table.id}"') < page.text.index("/play/hearts")
     assert "Tea at five" in words(page)
     assert live.table.id not in visit.get("/").text
+
+
+def test_what_waits_says_whose_turn_it_is(visit: Visit) -> None:
+    clara = visit.person()
+    live = visit.open(clara, begin=True, players=2)
+    turns = set()
+    for _ in range(6):
+        mine = 0 in live.table.playing.to_act
+        assert ("Your turn" in words(visit.get("/", clara))) is mine
+        turns.add(mine)
+        seat = live.table.playing.to_act[0]
+        legal = live.table.playing.legal(seat)
+        move = next((move for move in legal if move == "draw"), legal[0])
+        made = Moved(live.clock.now(), seat, move, "bot", 0.0, live.table.label(seat))
+        visit.do(lambda made=made: live.ask(lambda table, now: [made]))
+    assert turns == {True, False}
 
 
 def test_only_public_tables_are_listed(visit: Visit) -> None:
