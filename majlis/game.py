@@ -117,9 +117,14 @@ class Game(ABC, Generic[S]):
             raise OptionError(f"{self.title} is for {span} players, not {players}")
         return settle(self.options, given, players)
 
-    def page(self) -> str:
-        """The rules page that players read, as Markdown."""
-        return (files("majlis.games") / f"{self.id}.md").read_text(encoding="utf-8")
+    def translated(self, language: str) -> bool:
+        """Whether the rules page has been translated into the language of this code."""
+        return (files("majlis.games") / f"{self.id}.{language}.md").is_file()
+
+    def page(self, language: str = "en") -> str:
+        """The rules page that players read, as Markdown; in English where it is not translated."""
+        name = f"{self.id}.{language}.md" if self.translated(language) else f"{self.id}.md"
+        return (files("majlis.games") / name).read_text(encoding="utf-8")
 
     def side(self, seat: int, players: int) -> int:
         """The side that a seat plays for; seats are their own sides except in teams."""

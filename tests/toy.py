@@ -81,7 +81,7 @@ class Toy(Game[ToyState]):
     verbs = ("play",)
     options = (Number("target", "X2", "The tricks that end the match.", 4),)
 
-    def page(self) -> str:
+    def page(self, language: str = "en") -> str:
         return '# Toy\n\n<a id="X1"></a>**X1** Play a card of yours.\n\n<a id="X2"></a>**X2** …\n'
 
     def set_up(self, state: ToyState, options: Options, standing: Standing) -> None:

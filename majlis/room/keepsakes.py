@@ -5,40 +5,39 @@ A match that was abandoned when its table was closed counts as over, as far as i
 
 from majlis.bots.names import bot_name
 from majlis.fair import Proof
+from majlis.room.live import LiveTable
 from majlis.room.refusal import deny
 from majlis.room.room import Room
-from majlis.room.table import Played, Table
+from majlis.room.table import Played, Table, is_due
 from majlis.transcript import write
 
 ALL = 10_000
 """More matches than anybody has looked through for one of theirs."""
 
 
-async def finished_match(room: Room, table: Table, person: str, number: int) -> Played:
+async def finished_match(room: Room, live: LiveTable, person: str, number: int) -> Played:
     """The match of this number, over and open to this person; ``Denied`` otherwise.
 
-    It is open to those who played it, and at a table that is public or may be watched to everyone.
+    It is open to those who played it or had chips in it, and to everyone at a table that is public
+    or may be watched.
     """
-    played = next((played for played in _over(table) if played.number == number), None)
+    played = next((played for played in await live.over() if played.number == number), None)
     if played is None:
         raise deny("unknown", "There is no finished match {number} at this table.", number=number)
-    if not await _is_open(room, table, played, person):
+    if not await _is_open(room, live.table, played, person):
         raise deny("not_yours", "Only those who played this match can look back on it.")
     return played
 
 
-async def finished_matches(room: Room, table: Table, person: str) -> list[Played]:
+async def finished_matches(room: Room, live: LiveTable, person: str) -> list[Played]:
     """All matches of the table that are over and open to this person; ``Denied`` if none is."""
-    if not _over(table):
+    over = await live.over()
+    if not over:
         raise deny("not_now", "There is no transcript before a match is over.")
-    found = [p for p in _over(table) if await _is_open(room, table, p, person)]
+    found = [p for p in over if await _is_open(room, live.table, p, person)]
     if not found:
         raise deny("not_yours", "Only those who played this match can look back on it.")
     return found
-
-
-def _over(table: Table) -> list[Played]:
-    return [*table.matches, *([table.abandoned] if table.abandoned else [])]
 
 
 async def _is_open(room: Room, table: Table, played: Played, person: str) -> bool:
@@ -46,7 +45,7 @@ async def _is_open(room: Room, table: Table, played: Played, person: str) -> boo
         return True
     if not person:
         return False
-    if person in played.people:
+    if played.is_of(person):
         return True
     results = await room.store.results(person, limit=ALL)  # as a guest, before an account
     return any(r.table == table.id and r.number == played.number for r in results)
@@ -79,5 +78,5 @@ def due_proof(room: Room, table: Table, played: Played) -> Proof | None:
     """What may be known by now of where the cards came from; None for a match from a seed."""
     if played.proof is None:
         return None
-    open_ = played.number > 1 or room.clock.now() >= table.setup.secret_until
-    return played.proof if open_ else played.proof.sealed
+    due = is_due(table.setup, played, room.clock.now())
+    return played.proof if due else played.proof.sealed

@@ -5,25 +5,23 @@ Every request goes through one mailbox: it is verified, applied, stored and only
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from secrets import token_bytes
 from typing import Any, Protocol
 
-from majlis.fair import BYTES, Secret
 from majlis.room.bell import Bell
 from majlis.room.entries import Entry, entry_of
 from majlis.room.frames import Frame, Frames
 from majlis.room.presence import Presence
-from majlis.room.purse import Posting, Short
+from majlis.room.purse import ChipsRefused, Posting
 from majlis.room.requests import broke
 from majlis.room.scene import scene, unseated
-from majlis.room.seal import sealed
+from majlis.room.sealing import seal
 from majlis.room.steward import Steward
 from majlis.room.store.result import MatchResult
 from majlis.room.store.summary import Summary
 from majlis.room.summing import result_of, summary_of
-from majlis.room.table import CLOSED, Table
+from majlis.room.table import CLOSED, Played, Table
 from majlis.room.thinkers import Thinkers
 from majlis.room.time import Clock
 
@@ -31,6 +29,18 @@ log = logging.getLogger(__name__)
 
 Request = Callable[[Table, float], Sequence[Entry]]
 """Which entries a request leads to at this time; it may refuse."""
+
+
+def rested(id: str, entries: Iterable[Entry], length: int, seconds: float) -> Table:
+    """The table that these entries make, which has rested so long after ``length`` of them."""
+    table = Table(id)
+    for entry in entries:
+        if table.length == length:
+            table.shift(seconds)
+        table.apply(entry)
+    if table.length == length:
+        table.shift(seconds)
+    return table
 
 
 class Logbook(Protocol):
@@ -75,6 +85,8 @@ class LiveTable:
         self._bell = Bell()
         self._steward = Steward(self, thinkers)
         self._task: asyncio.Task[None] | None = None
+        self._unsure = False
+        self._rested = 0, 0.0
 
     # -- requests -----------------------------------------------------------------------------
 
@@ -88,20 +100,20 @@ class LiveTable:
 
     async def _grant(self, request: Request) -> bool:
         async with self._mailbox:
+            await self._be_sure()
             entries = request(self.table, self.clock.now())
             if entries:
                 try:
                     await self._record(entries)
-                except Short as short:
-                    await self._seat_out(short)
+                except ChipsRefused as refused:
+                    await self._seat_out(refused.people)
                     raise
         if entries:
             self.publish()
         return bool(entries)
 
-    async def _seat_out(self, short: Short) -> None:
-        """Whoever cannot pay for the next deal gets up, so that the others can go on."""
-        people = [shortage.person for shortage in short.shortages]
+    async def _seat_out(self, people: Sequence[str]) -> None:
+        """Whoever cannot pay for what is to begin gets up, so that the others can go on."""
         if entries := broke(self.table, people, self.clock.now()):
             await self._record(entries)
             self.publish()
@@ -114,8 +126,9 @@ class LiveTable:
                 self.table.apply(entry)
                 postings += self.table.pots.postings(entry)
             at = entries[-1].at
-            if self.table.unsealed:
-                happened.append(self._seal(at))
+            for entry in seal(self.table, at):
+                self.table.apply(entry)
+                happened.append(entry)
             ended = [result_of(self.table, p, at) for p in self.table.matches[matches:]]
             await self._logbook.append(
                 self.table.id,
@@ -129,17 +142,22 @@ class LiveTable:
             await self._rebuild()
             raise
 
-    def _seal(self, at: float) -> Entry:
-        """Choose what the next match is dealt from; its commitment can be seen from now on."""
-        secret = Secret(token_bytes(BYTES))
-        entry = sealed(self.table.id, self.table.number + 1, secret, at)
-        self.table.apply(entry)
-        return entry
-
     async def _rebuild(self) -> None:
         """The log is the truth: make the table of it anew."""
+        self._unsure = True
         stored = await self._logbook.entries(self.table.id)
-        self.table = Table.replay(self.table.id, map(entry_of, stored))
+        self.table = rested(self.table.id, map(entry_of, stored), *self._rested)
+        self._unsure = False
+
+    async def _be_sure(self) -> None:
+        """Nothing is made of a table that could not be rebuilt: that is tried again before."""
+        if self._unsure:
+            await self._rebuild()
+
+    def rest(self, seconds: float) -> None:
+        """So long nobody has looked after the table: that time is nobody's."""
+        self._rested = self.table.length, seconds
+        self.table.shift(seconds)
 
     # -- what people see ----------------------------------------------------------------------
 
@@ -150,6 +168,7 @@ class LiveTable:
         Whoever neither sits here nor may watch sees the seats alone.
         """
         async with self._mailbox:
+            await self._be_sure()
             await self._learn_names()
             now = self.clock.now()
             people = self.table.persons
@@ -157,6 +176,13 @@ class LiveTable:
             if person not in people and not self.table.setup.spectators:
                 seen = unseated(seen)
             return self._frames.frame(person if person in people else "", seen)
+
+    async def over(self) -> list[Played]:
+        """The matches that are over for good: what is still being stored does not count yet."""
+        async with self._mailbox:
+            await self._be_sure()
+            table = self.table
+            return [*table.matches, *([table.abandoned] if table.abandoned else [])]
 
     async def _learn_names(self) -> None:
         unknown = [person for person in self.table.persons if person not in self.names]

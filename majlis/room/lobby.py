@@ -15,9 +15,11 @@ from majlis.room.people import People
 from majlis.room.purse import Purses
 from majlis.room.refusal import deny
 from majlis.room.requests import become
+from majlis.room.sealing import seal
 from majlis.room.setup import Setup
 from majlis.room.store import Conflict, Store
 from majlis.room.store.ids import new_id
+from majlis.room.store.keys import DAILIES, OFFERS
 from majlis.room.store.summary import Summary
 from majlis.room.table import CLOSED, Table
 from majlis.room.thinkers import Thinkers
@@ -55,8 +57,8 @@ class Lobby:
 
     async def start(self) -> None:
         """Take up tables whose clocks run, or bots play for chips, whether or not anybody looks."""
-        self.offers = Offers(await self.store.key("offers"), self.clock.now)
-        self.dailies = Dailies(self.store, await self.store.key("dailies"), self.clock.now)
+        self.offers = Offers(await self.store.key(OFFERS), self.clock.now)
+        self.dailies = Dailies(self.store, await self.store.key(DAILIES), self.clock.now)
         for summary in await self.store.summaries(phases=["playing"], limit=10_000):
             if summary.details.get("clocked") or summary.details.get("staked"):
                 await self.table(summary.table)
@@ -102,7 +104,7 @@ class Lobby:
         await self.purses.require(person, setup.stake)
         if isinstance(read_dealings(setup.cards), DailyDeal):
             raise deny("not_now", "The deal of the day has tables of its own.")
-        proof = await self.cards_of(setup)
+        proof = await self._cards_of(setup)
         if offer is None:
             return await self._open(Opening(new_id(), setup, person, begin, proof=proof))
         opening = Opening(offer.table, setup, person, begin, offer.secret, proof, words)
@@ -145,13 +147,15 @@ class Lobby:
         just_now = self.clock.now() - table.opened < TWICE
         return just_now and table.host == person and table.setup == setup
 
-    async def cards_of(self, setup: Setup) -> Proof | None:
+    async def _cards_of(self, setup: Setup) -> Proof | None:
         """The proof by which a table deals cards that were dealt before; None for its own."""
         shared = read_dealings(setup.cards)
         if not isinstance(shared, SharedDeal):
             return None
-        table = (await self.table(shared.table)).table
-        played = next((p for p in table.matches if p.number == shared.match), None)
+        live = await self.table(shared.table)
+        table = live.table
+        over = [played for played in await live.over() if played.match.over]
+        played = next((p for p in over if p.number == shared.match), None)
         if played is None or played.proof is None:
             raise deny("unknown", "There is no finished match whose cards could be dealt again.")
         if self.clock.now() < table.setup.secret_until:
@@ -179,16 +183,13 @@ class Lobby:
         if not stored:
             raise deny("unknown", "There is no such table.")
         table = Table.replay(id, map(entry_of, stored))
-        self._rest(table)
         live = self._enliven(table)
-        live.start()
-        return live
-
-    def _rest(self, table: Table) -> None:
-        """Time in which the table was not looked after is nobody's."""
         idle = self.clock.now() - table.since
         if table.paused is None and idle > 0 and table.phase != CLOSED:
-            table.shift(idle)
+            live.rest(idle)
+        await live.ask(seal)  # a table from before there were seals
+        live.start()
+        return live
 
     def _enliven(self, table: Table) -> LiveTable:
         return LiveTable(

@@ -20,7 +20,7 @@ class Pots:
     """The pot of a table's match, or one after the other those of its deals.
 
     ``stakes`` is the latest pot, None before there is one; ``shares`` is what has come of it, None
-    while it is being played for.
+    while it is being played for or if it was ``refunded``.
     """
 
     def __init__(self, table: str, setup: Setup) -> None:
@@ -28,6 +28,7 @@ class Pots:
         self._setup = setup
         self.stakes: Stakes | None = None
         self.shares: Shares | None = None
+        self.refunded = False
 
     @property
     def per_deal(self) -> bool:
@@ -37,7 +38,8 @@ class Pots:
     @property
     def open(self) -> bool:
         """Whether somebody's chips are being played for."""
-        return bool(self.stakes and self.stakes.total and self.shares is None)
+        over = self.refunded or self.shares is not None
+        return bool(self.stakes and self.stakes.total) and not over
 
     def dealt(self, number: int, match: Match, people: Mapping[str, int]) -> None:
         """A deal of match ``number`` is dealt; the people sit on these seats."""
@@ -58,6 +60,10 @@ class Pots:
         elif not self.per_deal and match.over:
             self.shares = shares_of_match(match, seats, chips)
 
+    def closed(self) -> None:
+        """Nobody plays for it any more."""
+        self.refunded = self.stakes is not None and self.shares is None
+
     def postings(self, entry: Entry) -> tuple[Posting, ...]:
         """The chips that move with an entry that the table has just made its own.
 
@@ -70,6 +76,6 @@ class Pots:
             return stakes.take(entry.at)
         if isinstance(entry, Moved) and self.shares is not None:
             return stakes.pay(self.shares, entry.at)
-        if isinstance(entry, Closed) and self.shares is None:
+        if isinstance(entry, Closed) and self.refunded:
             return stakes.refund(entry.at)
         return ()

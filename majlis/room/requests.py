@@ -86,19 +86,23 @@ def leave(table: Table, person: str, now: float) -> Entries:
     others = [chair.person for chair in table.chairs if chair.person not in ("", person)]
     if not others and not table.pots.open:  # bots play on for what lies in a pot
         entries.append(Closed(now, "empty"))
+    elif not others and table.paused is not None:
+        entries.append(Resumed(now))
     elif others and table.host == person:
         entries.append(Hosted(now, others[0]))
     return entries
 
 
 def broke(table: Table, people: Sequence[str], now: float) -> Entries:
-    """Between two deals, let those get up who have too few chips for the next one."""
-    if table.phase != BETWEEN:
+    """Let those get up who have too few chips for what was to begin, or are not known any more."""
+    if table.phase not in (WAITING, BETWEEN, OVER):
         return []
     seats = [seat for seat in map(table.seat_of, people) if seat is not None]
     entries: list[Entry] = [Broke(now, seat) for seat in seats]
     others = [c.person for seat, c in enumerate(table.chairs) if c.person and seat not in seats]
-    if entries and others and table.host not in others:
+    if entries and not others and not table.pots.open:
+        entries.append(Closed(now, "empty"))
+    elif entries and others and table.host not in others:
         entries.append(Hosted(now, others[0]))
     return entries
 
@@ -272,7 +276,7 @@ def add_words(table: Table, person: str, words: str, now: float) -> Entries:
         raise deny("not_yours", "You have no seat at this table.")
     if table.phase not in (WAITING, OVER):
         raise deny("not_now", "The cards of this match are dealt: words count for the next one.")
-    if table.seal is None or table.seal.fixed:
+    if table.seal and table.seal.fixed:
         raise deny("not_now", "The cards of this match are fixed: nobody can add words to them.")
     return _words(table, seat, words, now, table.chairs[seat].words)
 

@@ -179,27 +179,34 @@ def scene(
         places=match.places if match and match.over else (),
         played=len(table.matches),
         closed=table.closed,
-        shuffle=_shuffle(table, now),
+        shuffle=_shuffle(table, person, now),
         next_shuffle=_next_shuffle(table),
         pot=_pot(table),
         status=_status(table, seat, person, view, questions, now),
     )
 
 
-def _shuffle(table: Table, now: float) -> Shuffle | None:
-    """Where the cards on the table come from; the secret too once nothing hangs on it any more."""
-    proof = table.proof
+def _shuffle(table: Table, person: str, now: float) -> Shuffle | None:
+    """Where the cards on the table come from; the secret too once nothing hangs on it any more.
+
+    What was said at another table about cards that are dealt again is part of that secret.
+    """
+    proof, setup = table.proof, table.setup
     if proof is None:
         return None
-    secret = proof.secret.hex if proof.secret and table.revealed(now) else ""
-    return Shuffle(proof.match, proof.commitment, proof.contributions, secret=secret)
+    played = table.revealed(now)
+    known = played and (setup.public or setup.spectators or played.is_of(person))
+    secret = proof.secret.hex if proof.secret and known else ""
+    own = proof.match == f"{table.id}.{table.number}"
+    words = proof.contributions if own or secret else ("",) * len(proof.contributions)
+    return Shuffle(proof.match, proof.commitment, words, secret=secret)
 
 
 def _next_shuffle(table: Table) -> Shuffle | None:
     seal = table.seal
     if seal is None or table.phase == CLOSED:
         return None
-    words = seal.contributions or tuple(chair.words for chair in table.chairs)
+    words = tuple("" if seal.fixed else chair.words for chair in table.chairs)
     return Shuffle(seal.name, seal.commitment, words, seal.fixed)
 
 
@@ -330,10 +337,10 @@ def _status(
         return say("This table is closed.")
     if table.paused is not None:
         return say("The host has paused the table.")
+    if seat is None and person in table.broke:
+        return say("You had too few chips to go on, so your seat is not yours any more.")
     if table.phase == WAITING:
         return _waiting(table, seat, person)
-    if seat is None and person in table.broke:
-        return say("You had too few chips for the next deal: a bot plays on from your seat.")
     if table.phase in (BETWEEN, OVER):
         return _after(table, seat)
     assert view is not None

@@ -12,7 +12,10 @@ from majlis.room.presence import is_there
 from majlis.room.table import BETWEEN, OVER, PLAYING, Table
 
 BOT, TIME, ANSWER, GO_ON, AWAY, SHOW = "bot", "time", "answer", "go_on", "away", "show"
-CLOSE = "close"
+CLOSE, RESUME = "close", "resume"
+
+PATIENCE = 24 * 3600.0
+"""Seconds that chips wait in a pot for people to come back."""
 
 
 @dataclass(frozen=True, order=True)
@@ -22,7 +25,7 @@ class Due:
     ``what``: a bot decides for a seat (``bot``), its time is up (``time``), its answer to a secret
     question comes in (``answer``), the next deal is dealt (``go_on``), a bot takes over for
     somebody absent (``away``), viewers get to see something else (``show``), or the table is closed
-    since nobody is left (``close``).
+    since nobody is left (``close``) or goes on though its host has not come back (``resume``).
     """
 
     at: float
@@ -37,7 +40,7 @@ def schedule(table: Table, absent: Mapping[str, float], now: float) -> list[Due]
     the present.
     """
     if table.paused is not None:
-        return []
+        return sorted(_forgotten(table, absent, RESUME))
     if table.phase == PLAYING:
         return sorted(_in_deal(table, absent, now))
     if table.phase in (BETWEEN, OVER) and table.forsaken:
@@ -96,11 +99,22 @@ def _takeovers(table: Table, absent: Mapping[str, float], now: float) -> Iterato
         if since > now:
             yield Due(since, SHOW, table.persons[person])
     if not _present(table, absent, now):
+        yield from _forgotten(table, absent, AWAY)
         return
     for person, since in absent.items():
         seat = table.persons[person]
         if not table.chairs[seat].away:
             yield Due(since + table.setup.grace, AWAY, seat)
+
+
+def _forgotten(table: Table, absent: Mapping[str, float], what: str) -> Iterator[Due]:
+    """Where chips lie in a pot, bots play on for people none of whom has come back for long."""
+    if not table.pots.open or set(absent) != set(table.persons):
+        return
+    gone = max(absent.values(), default=0.0) + PATIENCE
+    seats = [seat for seat in table.persons.values() if not table.chairs[seat].away]
+    for seat in seats if what == AWAY else seats[:1]:
+        yield Due(gone, what, seat)
 
 
 def _present(table: Table, absent: Mapping[str, float], now: float) -> list[int]:
@@ -115,8 +129,9 @@ def _after_deal(table: Table, absent: Mapping[str, float], now: float) -> Iterat
         yield Due(table.shown_until, SHOW)
     present = _present(table, absent, now)
     chairs = [table.chairs[seat] for seat in present]
+    waiting = any(not chair.away for chair in table.chairs if chair.person)
     if any(chair.decides and not chair.ready for chair in chairs) or (
-        table.persons and not present
+        table.persons and not present and not (table.pots.open and not waiting)
     ):
         if table.setup.clocked:
             yield Due(table.since + table.setup.decision + table.setup.bank + pace.RESULT, GO_ON)

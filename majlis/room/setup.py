@@ -70,6 +70,7 @@ class Setup:
         rules = GAMES[game]
         players = _players(data, rules)
         options = _options(data, rules, players)
+        cards = _cards(data)
         return cls(
             game=game,
             players=players,
@@ -84,8 +85,8 @@ class Setup:
             public=_flag(data, "public"),
             spectators=_flag(data, "spectators"),
             rated=_flag(data, "rated"),
-            stake=_stake(data, options),
-            cards=_cards(data),
+            stake=_stake(data, options, cards),
+            cards=cards,
         )
 
     @property
@@ -163,8 +164,10 @@ def _title(data: Mapping[str, Any]) -> str:
     return value.strip()
 
 
-def _stake(data: Mapping[str, Any], options: Options) -> int:
+def _stake(data: Mapping[str, Any], options: Options, cards: str) -> int:
     stake = _number(data, "stake", 0, MOST_STAKE, 0)
+    if stake and cards:
+        raise SetupError("stake", f"stake is {stake}: expected 0, for somebody may know the cards")
     if pot_per_deal(options) and stake not in (0, options["stake"]):
         raise SetupError(
             "stake",

@@ -6,7 +6,7 @@ import secrets
 from typing import TYPE_CHECKING
 
 from majlis.room import schedule as plan
-from majlis.room.entries import Away, Closed, Entry, Moved
+from majlis.room.entries import Away, Closed, Entry, Moved, Resumed
 from majlis.room.purse import Short
 from majlis.room.requests import go_on
 from majlis.room.schedule import Due, schedule
@@ -102,7 +102,9 @@ class Steward:
         elif due.what == plan.AWAY:
             await self._live.ask(lambda table, now: _away(table, due.seat, now))
         elif due.what == plan.CLOSE:
-            await self._live.ask(lambda table, now: _close(table, now))
+            await self._live.ask(_close)
+        elif due.what == plan.RESUME:
+            await self._live.ask(_resume)
         else:
             await self._go_on(changed)
 
@@ -163,6 +165,11 @@ def _close(table: Table, now: float) -> list[Entry]:
     if table.phase not in (BETWEEN, OVER) or not table.forsaken:
         return []
     return [Closed(now, "empty")]
+
+
+def _resume(table: Table, now: float) -> list[Entry]:
+    """Nobody comes back to let a paused table go on."""
+    return [] if table.paused is None else [Resumed(now)]
 
 
 def _away(table: Table, seat: int, now: float) -> list[Entry]:

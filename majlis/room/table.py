@@ -60,6 +60,22 @@ class Played:
     match: Match
     people: tuple[str, ...]
     proof: Proof | None = None
+    stakers: tuple[str, ...] = ()
+
+    def is_of(self, person: str) -> bool:
+        """Whether it was somebody's match: they sat there at its end, or had chips in it."""
+        return bool(person) and person in (*self.people, *self.stakers)
+
+
+def is_due(setup: Setup, played: Played, now: float) -> bool:
+    """Whether the secret of a match that is over may be known.
+
+    Not while others play for the same cards of a day; and not to somebody who has only begun to
+    play cards that were dealt elsewhere before.
+    """
+    if played.number > 1 or not setup.cards:
+        return True
+    return played.match.over and now >= setup.secret_until
 
 
 class Table:
@@ -136,14 +152,15 @@ class Table:
         """Whether the room has to choose what the next match is dealt from."""
         return self.phase in (WAITING, OVER) and self.seal is None
 
-    def revealed(self, now: float) -> bool:
-        """Whether the secret of the match's cards may be known: nobody plays for them any more."""
-        return self.phase in (OVER, CLOSED) and now >= self.secret_until
-
-    @property
-    def secret_until(self) -> float:
-        """Until when others may be playing for the cards of the match, in Unix seconds."""
-        return self.setup.secret_until if self.number == 1 else 0.0
+    def revealed(self, now: float) -> Played | None:
+        """The match whose secret may be known to those who may look back on it."""
+        if self.phase == OVER or (self.phase == CLOSED and not self.abandoned and self.matches):
+            played = self.matches[-1]
+        elif self.phase == CLOSED and self.abandoned:
+            played = self.abandoned
+        else:
+            return None
+        return played if is_due(self.setup, played, now) else None
 
     @property
     def playing(self) -> Match:
@@ -344,7 +361,9 @@ class Table:
         self.matches.append(self._played([chair.person for chair in self.chairs]))
 
     def _played(self, people: Iterable[str]) -> Played:
-        return Played(self.number, self.seed, self.playing, tuple(people), self.proof)
+        stakes = self.pots.stakes
+        stakers = tuple(stakes.people.values()) if stakes else ()
+        return Played(self.number, self.seed, self.playing, tuple(people), self.proof, stakers)
 
     @_apply.register
     def _(self, entry: Agreed) -> None:
@@ -375,6 +394,7 @@ class Table:
             chairs = enumerate(self.chairs)
             people = [chair.person or self.left.get(seat, "") for seat, chair in chairs]
             self.abandoned = self._played(people)
+        self.pots.closed()
         self.closed = entry.why
 
     def shift(self, seconds: float) -> None:

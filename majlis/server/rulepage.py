@@ -1,4 +1,8 @@
-"""A game's rules page as HTML: anchors for its rulings, cards as small cards with their names."""
+"""A game's rules page as HTML: anchors for its rulings, cards as small cards with their names.
+
+A page is there in English and in the languages that it has been translated into; who reads it in
+another language gets the English one.
+"""
 
 import re
 from collections.abc import Iterator
@@ -9,15 +13,17 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 from markupsafe import Markup, escape
 
-from majlis.cards import Pack
+from majlis.cards import FRENCH, Pack
 from majlis.games import GAMES
 from majlis.language import Language, spoken
 
 ANCHOR = re.compile(r'<a id="([A-Za-z][A-Za-z0-9]*)">')
 RULING = re.compile(r"[A-Z]\d+[a-z]?")
 SIGNS = {"♣": "c", "♦": "d", "♥": "h", "♠": "s"}
-CARD = re.compile(r"(?<![A-Za-z0-9])(10|[2-9TJQKA])([♣♦♥♠])|([♣♦♥♠])")
-PAGE = re.compile(r"([a-z0-9]+)\.md(#.*)?")
+PAGE = re.compile(r"([a-z0-9]+)(?:\.[a-z]+)?\.md(#.*)?")
+CODE = re.compile(r"`([^`]+)`")
+DEFAULT = re.compile(r"\*\*[^*]+\*\* ")
+"""What a meaning begins with where it is that of the default."""
 
 
 @dataclass(frozen=True)
@@ -31,9 +37,11 @@ class Heading:
 
 @dataclass(frozen=True)
 class RulePage:
-    """A rules page: its title, its body as HTML, and its headings."""
+    """A rules page: the language it is in, title, first paragraph, body as HTML, and headings."""
 
+    language: Language
     title: str
+    summary: str
     body: Markup
     headings: tuple[Heading, ...]
 
@@ -42,27 +50,32 @@ class RulePage:
 def rule_page(game: str, code: str) -> RulePage:
     """The page of a game, with the cards named in the language of this code."""
     rules = GAMES[game]
-    return _Page(rules.page(), rules.pack, spoken(code)).made()
+    written = spoken(code if rules.translated(code) else "en")
+    return _Page(rules.page(code), rules.pack, written, spoken(code)).made()
 
 
 class _Page:
     """One page on its way from Markdown to HTML.
 
     No HTML of the page is passed on: its anchors become ids of what they stand in, and anything
-    else is shown as text.
+    else is shown as text.  It is ``written`` in one language, its cards are named in the reader's.
     """
 
-    def __init__(self, text: str, pack: Pack, language: Language) -> None:
+    def __init__(self, text: str, pack: Pack, written: Language, language: Language) -> None:
         self._markdown = MarkdownIt("commonmark").enable("table")
         self._tokens = self._markdown.parse(text)
         self._pack = pack
+        self._written = written
         self._language = language
+        self._ranks, self._card_sign = _notation(written)
         self._headings: list[Heading] = []
         self._title = ""
+        self._summary = ""
 
     def made(self) -> RulePage:
         """The whole page."""
         self._number_headings()
+        self._summarise()
         self._place_anchors()
         for token in self._tokens:
             self._link(token)
@@ -72,7 +85,7 @@ class _Page:
                 token.children = list(self._marked(token.children))
         renderer, options = self._markdown.renderer, self._markdown.options
         body = Markup(renderer.render(tokens, options, {}))
-        return RulePage(self._title, body, tuple(self._headings))
+        return RulePage(self._written, self._title, self._summary, body, tuple(self._headings))
 
     def _number_headings(self) -> None:
         """Give each heading an anchor made of its words."""
@@ -83,9 +96,19 @@ class _Page:
                 self._title = self._title or content.content
                 continue
             plain = content.content.replace("`", "")
-            anchor = re.sub(r"[^a-z0-9]+", "-", plain.lower()).strip("-")
+            anchor = re.sub(r"[\W_]+", "-", plain.lower()).strip("-")
             token.attrSet("id", anchor)
             self._headings.append(Heading(int(token.tag[1]), plain, anchor))
+
+    def _summarise(self) -> None:
+        """Keep the words of the first paragraph."""
+        for token, content in zip(self._tokens, self._tokens[1:], strict=False):
+            if token.type == "paragraph_open":
+                words = (
+                    " " if c.type == "softbreak" else c.content for c in content.children or ()
+                )
+                self._summary = "".join(words)
+                return
 
     def _without_title(self) -> list[Token]:
         """All but the heading of the page, which the template sets."""
@@ -127,14 +150,13 @@ class _Page:
                     child.attrSet("href", f"/rules/{found[1]}{found[2] or ''}")
 
     def _boxed(self, tokens: list[Token]) -> Iterator[Token]:
-        """Tables in boxes that can be scrolled, by keyboard too."""
-        label, count = escape(self._language.gettext("Table")), 0
+        """Tables in boxes that can be scrolled, by keyboard too, and are named by their heading."""
+        named = f'aria-label="{escape(self._title)}"'
         for token in tokens:
+            if token.type == "heading_open":
+                named = f'aria-labelledby="{token.attrGet("id")}"'
             if token.type == "table_open":
-                count += 1
-                yield _html(
-                    f'<div class="scroll" tabindex="0" role="region" aria-label="{label} {count}">'
-                )
+                yield _html(f'<div class="scroll" tabindex="0" role="region" {named}>')
             yield token
             if token.type == "table_close":
                 yield _html("</div>")
@@ -155,18 +177,18 @@ class _Page:
 
     def _with_cards(self, text: str) -> Iterator[Token]:
         end = 0
-        for found in CARD.finditer(text):
+        for found in self._card_sign.finditer(text):
             yield _text(text[end : found.start()])
             rank, suit, alone = found.groups()
-            yield _html(self._sign(alone) if alone else self._card(rank, suit))
+            yield _html(self._sign(alone) if alone else self._card(self._ranks[rank], suit))
             end = found.end()
         yield _text(text[end:])
 
     def _card(self, rank: str, sign: str) -> str:
-        card = rank.replace("10", "T") + SIGNS[sign]
+        card = rank + SIGNS[sign]
         name, corner = self._language.card(card, self._pack), self._language.index(card)
         return (
-            f'<span class="visually-hidden">{escape(name)}</span>'
+            f"{self._hidden(name)}"
             f'<span class="card french small" data-card="{card}" aria-hidden="true">'
             f'<span class="index"><b>{escape(corner)}</b><i></i></span></span>'
         )
@@ -174,9 +196,26 @@ class _Page:
     def _sign(self, sign: str) -> str:
         name = self._language.suit(SIGNS[sign], self._pack)
         return (
-            f'<span class="visually-hidden">{escape(name)}</span>'
+            f"{self._hidden(name)}"
             f'<span class="suit" data-suit="{SIGNS[sign]}" aria-hidden="true">{sign}\ufe0e</span>'
         )
+
+    def _hidden(self, name: str) -> str:
+        """A name for those who hear the page, in whose language it is said if not in the page's."""
+        own = self._language
+        said = "" if own is self._written else f' lang="{own.code}" dir="{own.direction}"'
+        return f'<span class="visually-hidden"{said}>{escape(name)}</span>'
+
+
+def _notation(written: Language) -> tuple[dict[str, str], re.Pattern[str]]:
+    """The ranks by how a page in this language writes them, and what a card on it looks like.
+
+    It may write them as they stand in the corner of a card, as in D♠ for the queen in Croatian.
+    """
+    ranks = {rank: rank for rank in FRENCH.ranks}
+    ranks |= {written.index(rank + FRENCH.suits[0]): rank for rank in FRENCH.ranks}
+    longest_first = "|".join(sorted(ranks, key=len, reverse=True))
+    return ranks, re.compile(rf"(?<!\w)({longest_first})([♣♦♥♠])|([♣♦♥♠])")
 
 
 def _is_number(children: list[Token], place: int) -> bool:
@@ -197,15 +236,22 @@ def _text(content: str) -> Token:
     return Token("text", "", 0, content=content)
 
 
-def value_help(game: str) -> dict[tuple[str, str], str]:
-    """What each value of each option means, in English, from the page's table of options."""
+def value_help(game: str, code: str = "en") -> dict[tuple[str, str], str]:
+    """What each value of each option means, from the page's table of options in this language.
+
+    The value is "" where any number or list may be chosen.  Nothing at all is said where the page
+    is not translated.
+    """
+    rules = GAMES[game]
     meanings: dict[tuple[str, str], str] = {}
     option = ""
-    for line in GAMES[game].page().splitlines():
+    if code != "en" and not rules.translated(code):
+        return meanings
+    for line in rules.page(code).splitlines():
         cells = [cell.strip() for cell in line.strip("|").split("|")]
-        if not line.startswith("|") or len(cells) != 4:
+        if not line.startswith("|") or len(cells) != 4 or "](#" not in cells[3]:
             continue
-        option = cells[0].strip("`") or option
-        value, meaning = cells[1].strip("`"), cells[2].removeprefix("**Default.** ")
-        meanings[option, value] = meaning
+        option = next(iter(CODE.findall(cells[0])), option)
+        for value in CODE.findall(cells[1]) or [""]:
+            meanings[option, value] = DEFAULT.sub("", cells[2], count=1)
     return meanings

@@ -140,10 +140,8 @@ class SetupForm:
         return name[:1].upper() + name[1:]
 
     def _meaning(self, option: Option, word: str) -> str:
-        """What a value means; the rules page says so in English only, unless it is translated."""
-        meaning = _meanings(self.rules.id).get((option.name, word), "")
-        told = self._language.gettext(meaning) if meaning else ""
-        return told if told != meaning or self._language.code == "en" else ""
+        """What a value means, if the rules page says so in the visitor's language."""
+        return _meanings(self.rules.id, self._language.code).get((option.name, word), "")
 
     def _shown(self, option: Option, default: str) -> str:
         _ = self._language.gettext
@@ -287,7 +285,8 @@ def _typed(value: Any) -> str:
 
 
 @cache
-def _meanings(game: str) -> Mapping[tuple[str, str], str]:
+def _meanings(game: str, code: str) -> Mapping[tuple[str, str], str]:
     return {
-        key: meaning.replace("`", "").replace("**", "") for key, meaning in value_help(game).items()
+        key: meaning.replace("`", "").replace("**", "")
+        for key, meaning in value_help(game, code).items()
     }

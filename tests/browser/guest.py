@@ -71,7 +71,7 @@ class Guest:
 
     def menu(self, wish: str) -> Locator:
         """The button of the table's menu that asks for something, with the menu open."""
-        self.page.locator("#d-menu summary").click()
+        self.page.locator("#d-menu > summary").click()
         return self.page.locator(f"#d-menu form[action$='/{wish}'] button")
 
     # -- by hand ---------------------------------------------------------------------------------

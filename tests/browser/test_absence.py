@@ -18,7 +18,7 @@ def test_a_pause_stops_everybody_until_the_host_goes_on(arrive: Arrive) -> None:
     host, friend = arrive(), arrive()
     path = both_sit(host, friend, "hearts", players=4)
     hand = asked(friend.page).hand
-    host.page.locator("#d-menu summary").click()
+    host.page.locator("#d-menu > summary").click()
     host.page.get_by_role("button", name="Pause").click()
     for page in (host.page, friend.page):
         expect(page.locator("#table.paused")).to_be_visible()
@@ -27,7 +27,7 @@ def test_a_pause_stops_everybody_until_the_host_goes_on(arrive: Arrive) -> None:
     friend.page.locator("#hand .held").first.click(position={"x": 8, "y": 20}, force=True)
     expect(friend.page.locator("#hand input:checked")).to_have_count(0)
     expect(friend.page.get_by_role("button", name="Go on")).to_have_count(0)
-    host.page.locator("#d-menu summary").click()
+    host.page.locator("#d-menu > summary").click()
     host.page.locator(".aids").get_by_role("button", name="Go on").click()
     for guest in (host, friend):
         expect(guest.page.locator("#table.paused")).to_have_count(0)

@@ -1,7 +1,7 @@
 """No page has a serious barrier for people with disabilities, in light or dark (axe)."""
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.axe import grave_faults, grave_in
 from tests.browser.card_player import CardPlayer
@@ -15,7 +15,7 @@ PAGES = (
     "/", "/new/hearts", "/new/hearts2", "/new/kozel", "/new/hez2", "/rules/", "/rules/hearts",
     "/rules/hearts2", "/rules/kozel", "/rules/hez2", "/bots", "/statistics", "/you",
     "/you/settings", "/you/history", "/you/purse", "/you/account", "/you/tokens", "/you/data",
-    "/you/delete",
+    "/you/delete", "/daily", "/daily/2026-01-01", "/statistics",
 )  # fmt: skip
 
 FAULTS = {
@@ -34,6 +34,58 @@ def test_no_page_has_a_barrier(arrive: Arrive) -> None:
         if found := grave_faults(guest.page):
             faults[path] = found
     assert faults == {}
+
+
+def test_where_cards_come_from_can_be_read_by_everyone(arrive: Arrive) -> None:
+    """What is folded away at first, on the home page and on that of a day."""
+    guest = arrive(PHONE)
+    faults = {}
+    for path in ("/", "/daily", "/daily/2026-01-01"):
+        guest.go(path)
+        _unfold(guest.page)
+        faults[path] = grave_faults(guest.page)
+    assert {name: found for name, found in faults.items() if found} == {}
+
+
+def test_tables_for_chips_have_no_barrier(arrive: Arrive) -> None:
+    host, stranger = arrive(), arrive(PHONE)
+    page, faults = host.page, {}
+    path = host.make_table("hez2", begin=False, players=2, stake=5, option_max_turns=16)
+    stranger.go(path)
+    for name, seen in (("waiting", page), ("about to sit", stranger.page)):
+        _unfold(seen)
+        faults[name] = grave_faults(seen)
+    expect(page.locator("#own-words")).not_to_have_value("")
+    host.begin()
+    player = CardPlayer(page, host.way)
+    player.wait()
+    page.locator("#d-menu > summary").click()
+    page.locator("#d-cards > summary").click()
+    faults["where the cards come from"] = grave_faults(page)
+    page.locator("#d-menu > summary").click()
+    player.play(lambda sight: sight.over)
+    _unfold(page)
+    faults["result"] = grave_faults(page)
+    host.go(f"{path}/check/1")
+    page.locator("#check-now").click()
+    expect(page.locator("#verdict")).to_have_attribute("data-outcome", "good")
+    faults["checked"] = grave_faults(page)
+    page.route("**/transcript.jsonl*", lambda route: route.fulfill(body="{}"))
+    page.locator("#check-now").click()
+    expect(page.locator("#verdict")).to_have_attribute("data-outcome", "bad")
+    faults["does not fit"] = grave_faults(page)
+    host.go("/you/purse")
+    faults["purse"] = grave_faults(page)
+    assert {name: found for name, found in faults.items() if found} == {}
+    assert len(faults) == 7
+
+
+def _unfold(page: Page) -> None:
+    """Open whatever can be, but for the drawers of a table."""
+    page.evaluate(
+        "() => { for (const one of document.querySelectorAll('main details:not(.tool)')) "
+        "one.open = true; }"
+    )
 
 
 def test_the_page_of_the_interface_has_no_barrier(arrive: Arrive) -> None:
@@ -119,7 +171,7 @@ def _drawers(guest: Guest) -> dict[str, list[str]]:
     page, faults = guest.page, {}
     for drawer in ("#d-last", "#d-scores", "#d-log", "#d-menu"):
         if page.locator(drawer).count():
-            page.locator(f"{drawer} summary").click()
+            page.locator(f"{drawer} > summary").click()
             faults[drawer] = grave_faults(page)
     page.get_by_role("button", name="Keys").click()
     faults["keys"] = grave_faults(page)

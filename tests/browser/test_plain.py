@@ -116,7 +116,7 @@ def test_settings_are_changed_by_form(arrive: Arrive) -> None:
     expect(root).to_have_attribute("data-deck", "four")
     expect(root).to_have_attribute("data-forced", "on")
     path = guest.make_table("hearts")
-    page.locator("#d-menu summary").click()
+    page.locator("#d-menu > summary").click()
     page.locator("#table-settings select[name=cards]").select_option("big")
     page.locator("#table-settings select[name=forced]").select_option("off")
     page.locator("#table-settings button").click()

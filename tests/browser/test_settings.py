@@ -113,7 +113,7 @@ def test_settings_of_the_drawer_work_at_once_and_stay(arrive: Arrive) -> None:
     few = colours(page)
     sign = "getComputedStyle(document.querySelector('#hand .card .index b')).fontSize"
     small = float(page.evaluate(sign).removesuffix("px"))
-    page.locator("#d-menu summary").click()
+    page.locator("#d-menu > summary").click()
     settings = page.locator("#table-settings")
     settings.locator("[name=deck]").select_option("four")
     expect(page.locator("#toast")).to_contain_text("Saved")

@@ -55,9 +55,15 @@ class Watch:
 
     def _failed(self, request: Request) -> None:
         reason = request.failure or ""
-        if "ERR_ABORTED" in reason and request.resource_type not in ASKED:
+        if "ERR_ABORTED" in reason and not self._is_asked(request):
             return  # the page was left, or its stream opened anew
         self._note(f"a request that failed: {request.method} {request.url} {reason}")
+
+    @staticmethod
+    def _is_asked(request: Request) -> bool:
+        """Whether somebody waits for it; words for a shuffle are drawn and sent by the way."""
+        by_the_way = urlsplit(request.url).path.endswith(("/words", "/words.txt"))
+        return request.resource_type in ASKED and not by_the_way
 
     def _answered(self, response: Response) -> None:
         if response.status >= 400:

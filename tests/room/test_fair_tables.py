@@ -12,6 +12,7 @@ from majlis.games import GAMES
 from majlis.room import requests
 from majlis.room.dailies import daily_setup, ranking
 from majlis.room.dealings import DailyDeal, DealingsError, SharedDeal, day_at, read_dealings
+from majlis.room.entries import Opened, Sat
 from majlis.room.keepsakes import finished_match, transcript
 from majlis.room.live import LiveTable
 from majlis.room.offers import LIFE, Offers
@@ -19,9 +20,10 @@ from majlis.room.refusal import Denied
 from majlis.room.scene import Scene
 from majlis.room.setup import Setup
 from majlis.room.steward import new_seed
+from majlis.room.store import StoreError, Summary
 from majlis.transcript import write
-from tests.room.fakes import START
-from tests.room.test_stakes import House, in_a_house, over
+from tests.room.fakes import START, settle
+from tests.room.test_stakes import House, asked, in_a_house, over
 
 QUICK: dict[str, Any] = {"game": "hearts2", "speed": "instant", "options": {"target": 1}}
 
@@ -184,10 +186,100 @@ def test_an_abandoned_match_shows_its_secret_and_what_was_played() -> None:
         assert shuffle
         assert len(shuffle.secret) == 64
         room: Any = house
-        played = await finished_match(room, live.table, ann, 1)
+        played = await finished_match(room, live, ann, 1)
         lines = (await transcript(room, live.table, played)).splitlines()
         assert len(lines) == 2
         assert not verify(lines).faults
+
+    in_a_house(test)
+
+
+def test_nothing_is_shown_of_an_end_that_is_still_being_stored() -> None:
+    async def test(house: House) -> None:
+        ann = await house.person("Ann")
+        live = await house.open({**QUICK, "options": {"target": 100}}, ann)
+        room: Any = house
+        append = live._logbook.append
+        seen: list[str] = []
+
+        async def failing(*args: Any, **more: Any) -> None:
+            for look in (finished_match(room, live, ann, 1), live.look(ann)):
+                waiting = asyncio.create_task(look)
+                await settle()
+                seen.append("shown" if waiting.done() else "waits")
+                waiting.cancel()
+            raise StoreError("no space left")
+
+        live._logbook.append = failing  # type: ignore[method-assign]
+        with pytest.raises(StoreError):
+            await live.ask(asked(requests.close, ann))
+        live._logbook.append = append  # type: ignore[method-assign]
+        assert seen == ["waits", "waits"]
+        assert live.table.phase == "playing"
+        with pytest.raises(Denied):
+            await finished_match(room, live, ann, 1)
+
+    in_a_house(test)
+
+
+def test_a_table_that_cannot_be_read_again_shows_nothing_until_it_can() -> None:
+    async def test(house: House) -> None:
+        ann = await house.person("Ann")
+        live = await house.open({**QUICK, "options": {"target": 100}}, ann)
+        book = live._logbook
+
+        class Broken:
+            async def append(self, *args: Any, **more: Any) -> None:
+                raise StoreError("gone")
+
+            async def entries(self, table: str) -> list[dict[str, Any]]:
+                raise StoreError("gone")
+
+        live._logbook = Broken()
+        with pytest.raises(StoreError):
+            await live.ask(asked(requests.close, ann))
+        for _ in range(2):
+            with pytest.raises(StoreError):
+                await live.look(ann)
+            with pytest.raises(StoreError):
+                await live.over()
+            with pytest.raises(StoreError):
+                await live.ask(asked(requests.close, ann))
+        live._logbook = book
+        assert (await scene_of(live, ann)).phase == "playing"
+        assert await live.ask(asked(requests.close, ann))
+
+    in_a_house(test)
+
+
+def test_a_table_from_before_there_were_seals_gets_one_when_it_is_taken_up() -> None:
+    async def test(house: House) -> None:
+        ann = await house.person("Ann")
+        setup = Setup.of(QUICK)
+        old = [Opened(START, setup.as_dict(), ann), Sat(START, 0, ann)]
+        await house.store.append(
+            "oldone", 0, [entry.as_dict() for entry in old],
+            Summary("oldone", "hearts2", "waiting", False, {ann: 0}, "", START, {}),
+        )  # fmt: skip
+        live = await house.lobby.table("oldone")
+        assert (await scene_of(live, ann)).next_shuffle
+        await house.ask(live, requests.add_words, ann, "at last")
+        await house.ask(live, requests.begin, ann, "seed")
+        assert live.table.proof
+        assert live.table.proof.contributions == ("at last", "")
+
+    in_a_house(test)
+
+
+def test_who_sits_down_after_a_private_match_does_not_see_its_secret() -> None:
+    async def test(house: House) -> None:
+        ann, eve = await house.person("Ann"), await house.person("Eve")
+        live = await house.open(QUICK, ann)
+        await house.play_on(live, over)
+        await house.ask(live, requests.sit, eve, None)
+        assert (await scene_of(live, eve)).seat == 1
+        assert (await scene_of(live, eve)).shuffle.secret == ""  # type: ignore[union-attr]
+        assert (await scene_of(live, ann)).shuffle.secret != ""  # type: ignore[union-attr]
 
     in_a_house(test)
 
@@ -262,6 +354,26 @@ def test_a_shared_deal_has_the_same_cards_from_that_deal_on() -> None:
         seal = (await scene_of(again, bob)).next_shuffle
         assert seal
         assert not seal.fixed
+
+    in_a_house(test)
+
+
+def test_who_abandons_cards_of_another_match_learns_neither_its_secret_nor_its_words() -> None:
+    async def test(house: House) -> None:
+        ann, eve = await house.person("Ann"), await house.person("Eve")
+        live = await house.lobby.open(Setup.of({**QUICK, "options": {"target": 40}}), ann)
+        await house.ask(live, requests.add_words, ann, "for my eyes")
+        await house.ask(live, requests.begin, ann, new_seed())
+        live.presence.arrive(ann)
+        await house.play_on(live, over)
+        cards = str(SharedDeal(live.table.id, 1))
+        again = await house.open({**QUICK, "options": {"target": 40}, "cards": cards}, eve)
+        assert "for my eyes" not in repr(await scene_of(again, eve))
+        await house.ask(again, requests.close, eve)
+        assert (await scene_of(again, eve)).shuffle.secret == ""  # type: ignore[union-attr]
+        room: Any = house
+        told = await transcript(room, again.table, await finished_match(room, again, eve, 1))
+        assert '"secret"' not in told
 
     in_a_house(test)
 
@@ -367,7 +479,7 @@ def test_the_secret_of_a_day_is_kept_until_the_day_is_over() -> None:
         assert (await scene_of(live, ann)).shuffle.secret == ""  # type: ignore[union-attr]
         assert dailies.shown("hearts2", day).secret is None
         room: Any = house
-        played = await finished_match(room, live.table, ann, 1)
+        played = await finished_match(room, live, ann, 1)
         assert '"secret"' not in await transcript(room, live.table, played)
         setup = {**QUICK, "cards": str(SharedDeal(live.table.id, 1))}
         with pytest.raises(Denied, match="tomorrow"):

@@ -10,10 +10,13 @@ from typing import Any
 import pytest
 
 from majlis.room import requests
+from majlis.room.keepsakes import finished_match
 from majlis.room.live import LiveTable, Request
 from majlis.room.lobby import Lobby
 from majlis.room.people import People
 from majlis.room.purse import Purses, Short
+from majlis.room.refusal import Denied
+from majlis.room.schedule import PATIENCE
 from majlis.room.setup import Setup, SetupError
 from majlis.room.store import Store, url_of
 from majlis.room.store.ledger.audit import audit
@@ -69,6 +72,11 @@ class House:
         changed = await live.ask(asked(request, *args))
         await self.settle()
         return changed
+
+    async def settle_a_little(self) -> None:
+        """Let what has been begun be stored."""
+        await settle()
+        await asyncio.sleep(0.002)
 
     async def settle(self) -> None:
         """Let the store's threads and everything that is due happen."""
@@ -286,7 +294,7 @@ def test_who_is_short_cannot_sit_down_and_is_told_why() -> None:
     async def test(house: House) -> None:
         ann, poor = await house.person("Ann"), await house.person("Poor", chips=10)
         live = await house.lobby.open(Setup.of(HEZ2), ann)
-        with pytest.raises(Short, match="Poor needs 20 chips and has 10"):
+        with pytest.raises(Short, match="You need 20 chips and have 10"):
             await house.lobby.afford(live.table.id, poor)
         with pytest.raises(Short):
             await house.lobby.open(Setup.of(HEZ2), poor)
@@ -300,11 +308,14 @@ def test_nothing_begins_while_a_staker_is_short() -> None:
         ann, poor = await house.person("Ann"), await house.person("Poor", chips=10)
         live = await house.lobby.open(Setup.of(HEZ2), ann)
         await house.ask(live, requests.sit, poor, None)
-        with pytest.raises(Short, match="Poor needs 20 chips and has 10"):
+        with pytest.raises(Short, match="Poor has fewer than 20 chips"):
             await house.ask(live, requests.begin, ann, "seed")
         assert live.table.phase == "waiting"
-        assert live.table.seat_of(poor) == 1
         assert await house.chips(ann, poor) == [1000, 10]
+        assert live.table.seat_of(poor) is None  # or else nobody could ever begin
+        assert "too few chips" in str((await live.look(poor)).scene.status)
+        await house.ask(live, requests.begin, ann, "seed")
+        assert await house.chips(ann, poor) == [980, 10]
 
     in_a_house(test)
 
@@ -320,6 +331,123 @@ def test_who_cannot_pay_for_the_next_deal_gets_up_and_the_others_go_on() -> None
             await house.play_on(live, over)
 
     in_a_house(test)
+
+
+def test_a_short_host_gets_up_and_somebody_else_is_the_host() -> None:
+    async def test(house: House) -> None:
+        poor, ann = await house.person("Poor"), await house.person("Ann")
+        live = await house.lobby.open(Setup.of(HEZ2), poor)
+        await house.ask(live, requests.sit, ann, None)
+        await house.open({**HEZ2, "stake": 990}, poor)
+        with pytest.raises(Short):
+            await house.ask(live, requests.begin, poor, "seed")
+        assert live.table.host == ann
+        await house.ask(live, requests.begin, ann, "seed")
+        assert live.table.persons == {ann: 1}
+
+    in_a_house(test)
+
+
+def test_a_table_is_closed_when_its_only_person_is_short() -> None:
+    async def test(house: House) -> None:
+        poor = await house.person("Poor")
+        live = await house.lobby.open(Setup.of(HEZ2), poor)
+        await house.open({**HEZ2, "stake": 990}, poor)
+        with pytest.raises(Short):
+            await house.ask(live, requests.begin, poor, "seed")
+        assert live.table.phase == "closed"
+
+    in_a_house(test)
+
+
+def test_who_is_not_there_any_more_keeps_nobody_from_beginning() -> None:
+    async def test(house: House) -> None:
+        ann, gone = await house.person("Ann"), await house.person("Gone")
+        live = await house.lobby.open(Setup.of(HEZ2), ann)
+        await house.ask(live, requests.sit, gone, None)
+        await house.people.delete(gone)
+        with pytest.raises(Denied, match="not there any more"):
+            await house.ask(live, requests.begin, ann, "seed")
+        await house.ask(live, requests.begin, ann, "seed")
+        assert live.table.persons == {ann: 0}
+
+    in_a_house(test)
+
+
+def test_what_others_have_is_told_to_nobody() -> None:
+    async def test(house: House) -> None:
+        ann, poor = await house.person("Ann"), await house.person("Poor", chips=13)
+        live = await house.lobby.open(Setup.of(HEZ2), ann)
+        await house.ask(live, requests.sit, poor, None)
+        with pytest.raises(Short) as refused:
+            await house.ask(live, requests.begin, ann, "seed")
+        assert "13" not in str(refused.value)
+
+    in_a_house(test)
+
+
+def test_chips_do_not_wait_for_ever_for_people_who_never_come_back() -> None:
+    async def test(house: House) -> None:
+        ann, bob = await house.person("Ann"), await house.person("Bob")
+        live = await house.open(HEARTS, ann, bob)
+        await house.ask(live, requests.pause, ann)
+        for person in (ann, bob):
+            live.presence.depart(person, house.clock.now())
+            live.publish()
+        await house.clock.advance(PATIENCE - 60)
+        await house.settle()
+        assert live.table.paused is not None
+        assert await house.chips(ann, bob) == [950, 950]
+        for _ in range(400):
+            await house.clock.advance(30)
+            await house.settle_a_little()
+            if over(live):
+                break
+        await house.settle()
+        assert sorted(await house.chips(ann, bob)) == [950, 1050]
+
+    in_a_house(test)
+
+
+def test_a_paused_table_goes_on_when_the_last_has_left() -> None:
+    async def test(house: House) -> None:
+        ann, bob = await house.person("Ann"), await house.person("Bob")
+        live = await house.open(HEARTS, ann, bob)
+        await house.ask(live, requests.pause, ann)
+        await house.ask(live, requests.leave, ann)
+        await house.ask(live, requests.leave, bob)
+        await house.play_on(live, lambda live: live.table.phase == "closed")
+        assert sorted(await house.chips(ann, bob)) == [950, 1050]
+
+    in_a_house(test)
+
+
+def test_who_has_left_a_pot_may_check_its_deals() -> None:
+    async def test(house: House) -> None:
+        ann, bob = await house.person("Ann"), await house.person("Bob")
+        live = await house.open(HEARTS, ann, bob)
+        await house.ask(live, requests.leave, bob)
+        await house.play_on(live, over)
+        room: Any = house
+        assert (await finished_match(room, live, bob, 1)).number == 1
+
+    in_a_house(test)
+
+
+def test_a_refunded_pot_is_not_open_any_more() -> None:
+    async def test(house: House) -> None:
+        ann, bob = await house.person("Ann"), await house.person("Bob")
+        live = await house.open(HEZ2, ann, bob)
+        assert live.table.pots.open
+        await house.ask(live, requests.close, ann)
+        assert not live.table.pots.open
+
+    in_a_house(test)
+
+
+def test_nobody_stakes_on_cards_that_somebody_may_know() -> None:
+    with pytest.raises(SetupError, match="somebody may know the cards"):
+        Setup.of({**HEZ2, "cards": "match:there:1:1"})
 
 
 @pytest.mark.parametrize("setup", [HEZ2, HEARTS, KOZEL])

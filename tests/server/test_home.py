@@ -7,6 +7,7 @@ import pytest
 
 from majlis.games import GAMES
 from majlis.room.entries import Moved
+from majlis.room.live import LiveTable
 from majlis.server.pages.join import code_in
 from majlis.server.visitor import COOKIE
 
@@ -65,6 +66,12 @@ def test_what_waits_comes_first(visit: Visit) -> None:
     assert live.table.id not in visit.get("/").text
 
 
+def act(visit: Visit, live: LiveTable, seat: int, move: str) -> None:
+    """Let a seat make a move."""
+    made = Moved(live.clock.now(), seat, move, "bot", 0.0, live.table.label(seat))
+    visit.do(lambda: live.ask(lambda table, now: [made]))
+
+
 def test_what_waits_says_whose_turn_it_is(visit: Visit) -> None:
     clara = visit.person()
     live = visit.open(clara, begin=True, players=2)
@@ -76,8 +83,7 @@ def test_what_waits_says_whose_turn_it_is(visit: Visit) -> None:
         seat = live.table.playing.to_act[0]
         legal = live.table.playing.legal(seat)
         move = next((move for move in legal if move == "draw"), legal[0])
-        made = Moved(live.clock.now(), seat, move, "bot", 0.0, live.table.label(seat))
-        visit.do(lambda made=made: live.ask(lambda table, now: [made]))
+        act(visit, live, seat, move)
     assert turns == {True, False}
 
 

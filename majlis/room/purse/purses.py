@@ -52,7 +52,8 @@ class Purses:
         purse = await self.look(person)
         if purse.chips < chips:
             known = await self._store.read(lambda c: owners(c, [person]))
-            raise Short([Shortage(person, known[person].name, chips, purse.chips)])
+            shortage = Shortage(person, known[person].name, chips, purse.chips)
+            raise Short([shortage], asked=True)
 
     async def top_up(self, person: str) -> Purse:
         """Give chips to somebody who has none, once a day (UTC); ``TopUpRefused``.

@@ -12,6 +12,7 @@ from majlis.room.store.checking import faults
 from majlis.room.store.engine import connect, make_engine
 from majlis.room.store.errors import StoreError, in_plain_words, plainly
 from majlis.room.store.files import COMPANIONS, beside, companion, make_private, put_new, put_over
+from majlis.room.store.keys import OFFERS, forget_key
 from majlis.room.store.schema import prepare, version_of
 
 
@@ -90,6 +91,8 @@ def _try_out(copy: Path, source: Path) -> None:
                 if version_of(connection, str(source)) is None:
                     raise StoreError(f"{source}: it is empty, not a backup of a room")
             prepare(engine, address)
+            with engine.begin() as connection:  # offers since then may have been taken up
+                forget_key(connection, OFFERS)
     finally:
         engine.dispose()
 

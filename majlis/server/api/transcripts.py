@@ -31,5 +31,5 @@ async def match_transcript(
 
     It is for those who played it, and for everyone at a table that is public or may be watched.
     """
-    played = await finished_match(room, live.table, reader.id if reader else "", match)
+    played = await finished_match(room, live, reader.id if reader else "", match)
     return Response(await transcript(room, live.table, played), media_type=JSON_LINES)

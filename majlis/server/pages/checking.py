@@ -29,9 +29,10 @@ async def word_list() -> Response:
 @router.get("/table/{id}/check/{match}")
 async def check(request: Request, room: RoomOf, visitor: Visitor, id: str, match: int) -> Response:
     """What the deals of a finished match came from; with scripts they are dealt again."""
-    table = (await room.lobby.table(id)).table
+    live = await room.lobby.table(id)
+    table = live.table
     language = await language_of(request)
-    played = await finished_match(room, table, visitor.id if visitor else "", match)
+    played = await finished_match(room, live, visitor.id if visitor else "", match)
     proof = due_proof(room, table, played)
     names = await names_in(room, played)
     return await page(

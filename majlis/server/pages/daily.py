@@ -18,6 +18,8 @@ from majlis.server.visitor import Guest, RoomOf, Visitor, remember
 
 router = APIRouter()
 
+FIRST = date(2026, 1, 1)
+"""Before any deal of a day."""
 SHOWN = 50
 """How many of a ranking are shown."""
 
@@ -45,8 +47,8 @@ async def today(request: Request, room: RoomOf, visitor: Visitor) -> Response:
 
 @router.get("/daily/{day}")
 async def of_day(request: Request, room: RoomOf, visitor: Visitor, day: date) -> Response:
-    """The deals of a day; one that is still to come leads to today."""
-    if day > room.lobby.dailies.today:
+    """The deals of a day; one to come, or before there were any, leads to today."""
+    if not FIRST < day <= room.lobby.dailies.today:
         return RedirectResponse("/daily", 303)
     return await _show(request, room, day, visitor.id if visitor else "")
 

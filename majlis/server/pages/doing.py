@@ -9,8 +9,10 @@ from starlette.responses import RedirectResponse, Response
 
 from majlis.room import requests
 from majlis.room.live import Request as TableRequest
+from majlis.room.refusal import Denied
 from majlis.room.room import Room
 from majlis.room.steward import new_seed
+from majlis.room.table import Table
 from majlis.server.faults import wants_page
 from majlis.server.limits import spend
 from majlis.server.pages import hints, transcripts
@@ -80,12 +82,30 @@ async def sit(
 
 @router.post("/words")
 async def add_words(
-    request: Request, room: RoomOf, guest: Guest, id: str, words: Words = ""
+    request: Request,
+    room: RoomOf,
+    guest: Guest,
+    id: str,
+    words: Words = "",
+    drawn: Annotated[bool, Form()] = False,
 ) -> Response:
-    """Add words to the shuffle of the next match."""
-    return await _do(
-        request, room, id, guest.id, lambda t, now: requests.add_words(t, guest.id, words, now)
-    )
+    """Add words to the shuffle of the next match.
+
+    Those that a browser has ``drawn`` by itself count if there are none yet and they come in time;
+    that they do not is nobody's mistake.
+    """
+    add = _drawn_words if drawn else requests.add_words
+    return await _do(request, room, id, guest.id, lambda t, now: add(t, guest.id, words, now))
+
+
+def _drawn_words(table: Table, person: str, words: str, now: float) -> requests.Entries:
+    seat = table.seat_of(person)
+    if seat is None or table.chairs[seat].words:
+        return []
+    try:
+        return requests.add_words(table, person, words, now)
+    except Denied:
+        return []
 
 
 @router.post("/leave")

@@ -25,8 +25,8 @@ router = APIRouter()
 @router.get("/table/{id}/review")
 async def last_review(room: RoomOf, visitor: Visitor, id: str) -> Response:
     """The last match of the table that is over and open to the visitor."""
-    table = (await room.lobby.table(id)).table
-    last = (await finished_matches(room, table, visitor.id if visitor else ""))[-1]
+    live = await room.lobby.table(id)
+    last = (await finished_matches(room, live, visitor.id if visitor else ""))[-1]
     return RedirectResponse(f"/table/{id}/review/{last.number}", 303)
 
 
@@ -41,8 +41,9 @@ async def review(
     move: int = 0,
 ) -> Response:
     """A finished match after some move; for scripts only the part that changes with it."""
-    table = (await room.lobby.table(id)).table
-    played = await finished_match(room, table, visitor.id if visitor else "", match)
+    live = await room.lobby.table(id)
+    table = live.table
+    played = await finished_match(room, live, visitor.id if visitor else "", match)
     names = await names_in(room, played)
     done = finished_deal(played, deal)
     if done is None:

@@ -12,12 +12,13 @@ router = APIRouter()
 @router.get("/transcript.jsonl")
 async def transcripts(room: RoomOf, visitor: Visitor, id: str, match: int = 0) -> Response:
     """The matches of a table that are over, or one of them by its number from 1."""
-    table = (await room.lobby.table(id)).table
+    live = await room.lobby.table(id)
+    table = live.table
     person = visitor.id if visitor else ""
     if match:
-        chosen = [await finished_match(room, table, person, match)]
+        chosen = [await finished_match(room, live, person, match)]
     else:
-        chosen = await finished_matches(room, table, person)
+        chosen = await finished_matches(room, live, person)
     name = f"majlis-{table.setup.game}-{id[:8]}.jsonl"
     return PlainTextResponse(
         "".join([await transcript(room, table, played) for played in chosen]),

@@ -31,7 +31,7 @@ def test_everybody_is_given_the_first_chips_once(tmp_path: Path) -> None:
 def test_who_is_short_cannot_sit_down(tmp_path: Path) -> None:
     async def scenario(room: House) -> None:
         await room.purses.require("ann", FIRST)
-        with pytest.raises(Short, match=r"Ann needs 1001 chips and has 1000\."):
+        with pytest.raises(Short, match=r"You need 1001 chips and have 1000\."):
             await room.purses.require("ann", FIRST + 1)
         await room.purses.require("nobody", 0)
 

@@ -40,7 +40,13 @@ def check_purses(
     """``Short`` unless every purse holds what is taken from it."""
     names = {purse_of(owner.person): owner for owner in known.values()}
     shortages = [
-        Shortage(names[account].person, names[account].name, -chips, held.get(account, 0))
+        Shortage(
+            names[account].person,
+            names[account].name,
+            -chips,
+            held.get(account, 0),
+            tuple(id for id, owner in known.items() if purse_of(owner.person) == account),
+        )
         for account, chips in lines.items()
         if kind_of(account) == PURSE and held.get(account, 0) + chips < 0
     ]

@@ -65,8 +65,13 @@ def _check_people(posting: Posting, known: Mapping[str, Owner]) -> None:
     """``Stranger`` if somebody would stake or be given chips who is not there."""
     if posting.kind not in (STAKE, GRANT, TOP_UP):
         return
-    if not all(owner.there and (owner.own or posting.kind == STAKE) for owner in known.values()):
-        raise Stranger
+    strangers = [
+        person
+        for person, owner in known.items()
+        if not (owner.there and (owner.own or posting.kind == STAKE))
+    ]
+    if strangers:
+        raise Stranger(strangers)
 
 
 def _fill_purses(connection: Connection, lines: Mapping[str, int], at: float) -> None:

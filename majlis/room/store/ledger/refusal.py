@@ -20,28 +20,40 @@ class ChipsRefused(Denied):
     into the ledger: it stands under a traceback in the log, and no player is shown it.
     """
 
-    def __init__(self, code: str, reason: Sentence, about: str = "") -> None:
+    def __init__(
+        self, code: str, reason: Sentence, about: str = "", people: Sequence[str] = ()
+    ) -> None:
         super().__init__(code, reason)
         self.about = about
+        self.people = tuple(people)
         if about:
             self.add_note(f"in the ledger: {about}")
 
 
 @dataclass(frozen=True)
 class Shortage:
-    """A person, by id and name, who needs more chips than the purse holds."""
+    """A person, by id and name, who needs more chips than the purse holds.
+
+    ``known_as`` are the ids by which the posting names the person: those of guests, too.
+    """
 
     person: str
     name: str
     needed: int
     held: int
+    known_as: tuple[str, ...] = ()
 
 
 class Short(ChipsRefused):
-    """Somebody has fewer chips than a stake takes; ``shortages`` says who, and how many."""
+    """Somebody has fewer chips than a stake takes; ``shortages`` says who, and how many.
 
-    def __init__(self, shortages: Sequence[Shortage]) -> None:
-        super().__init__("short", _who_is_short(shortages))
+    What a purse holds is told to its owner alone: ``asked`` says that it is the owner who is told.
+    """
+
+    def __init__(self, shortages: Sequence[Shortage], asked: bool = False) -> None:
+        reason = _you_are_short(*shortages) if asked else _who_is_short(shortages)
+        people = [id for one in shortages for id in (one.person, *one.known_as)]
+        super().__init__("short", reason, people=people)
         self.shortages = tuple(shortages)
 
 
@@ -63,8 +75,9 @@ class OtherContent(ChipsRefused):
 class Stranger(ChipsRefused):
     """Chips of somebody who is not there, or not any more."""
 
-    def __init__(self) -> None:
-        super().__init__("person", say("there is no such person"))
+    def __init__(self, people: Sequence[str] = ()) -> None:
+        reason = say("Somebody whose chips these would be is not there any more.")
+        super().__init__("person", reason, people=people)
 
 
 def _named(key: str) -> str:
@@ -75,17 +88,16 @@ def _named(key: str) -> str:
     return f"{kind} of {Pot.of(f'{POT}:{name}')}"
 
 
+def _you_are_short(one: Shortage) -> Sentence:
+    return say("You need {needed} chips and have {held}.", needed=one.needed, held=one.held)
+
+
 def _who_is_short(shortages: Sequence[Shortage]) -> Sentence:
     if len(shortages) == 1:
         [one] = shortages
-        return say(
-            "{name} needs {needed} chips and has {held}.",
-            name=one.name,
-            needed=one.needed,
-            held=one.held,
-        )
+        return say("{name} has fewer than {needed} chips.", name=one.name, needed=one.needed)
     return say(
         "Each needs {needed} chips, which these do not have: {name}.",
         needed=max(one.needed for one in shortages),
-        name=", ".join(f"{one.name} ({one.held})" for one in shortages),
+        name=", ".join(one.name for one in shortages),
     )

@@ -83,7 +83,9 @@ async function check() {
 
 let checking = null;
 
-document.getElementById("check-now").addEventListener("click", () => {
+const button = document.getElementById("check-now");
+button.hidden = false; // without scripts it could do nothing
+button.addEventListener("click", () => {
   checking ??= check().finally(() => {
     checking = null;
   });

@@ -4,9 +4,16 @@ import { randomWords } from "./fair-chance.js";
 
 let known;
 
-/** Some random words from the room's list. */
+async function list() {
+  const answer = await fetch("/words.txt");
+  return answer.ok ? (await answer.text()).split("\n").filter(Boolean) : [];
+}
+
+/** Some random words from the room's list; "" if it cannot be had now. */
 export async function drawWords() {
-  known ??= fetch("/words.txt").then((answer) => (answer.ok ? answer.text() : ""));
-  const list = (await known).split("\n").filter(Boolean);
-  return list.length ? randomWords(list) : "";
+  known ??= list().catch(() => []);
+  const words = await known;
+  if (words.length) return randomWords(words);
+  known = undefined;
+  return "";
 }

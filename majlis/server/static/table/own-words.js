@@ -29,6 +29,7 @@ export async function addWords(table) {
   await fetch(wordsUrl(), {
     method: "POST",
     headers: { "X-Majlis": "1" },
-    body: new URLSearchParams({ words }),
+    body: new URLSearchParams({ words, drawn: "yes" }),
+    keepalive: true, // also if the page is left now
   }).catch(() => {}); // whoever begins the match sends them again
 }

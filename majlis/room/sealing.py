@@ -1,0 +1,19 @@
+"""Choosing what the next match of a table is dealt from."""
+
+from collections.abc import Sequence
+from secrets import token_bytes
+
+from majlis.fair import BYTES, Secret
+from majlis.room.entries import Entry
+from majlis.room.seal import sealed
+from majlis.room.table import Table
+
+
+def seal(table: Table, now: float) -> Sequence[Entry]:
+    """A secret of its own for the next match, if there has to be one and is none yet.
+
+    Its seal can be seen from then on, before anybody adds words.
+    """
+    if not table.unsealed:
+        return []
+    return [sealed(table.id, table.number + 1, Secret(token_bytes(BYTES)), now)]
