@@ -6,9 +6,10 @@ A match that was abandoned when its table was closed counts as over, as far as i
 from majlis.bots.names import bot_name
 from majlis.fair import Proof
 from majlis.room.live import LiveTable
+from majlis.room.played import Played, is_due
 from majlis.room.refusal import deny
 from majlis.room.room import Room
-from majlis.room.table import Played, Table, is_due
+from majlis.room.table import Table
 from majlis.transcript import write
 
 ALL = 10_000

@@ -12,16 +12,17 @@ from typing import Any, Protocol
 from majlis.room.bell import Bell
 from majlis.room.entries import Entry, entry_of
 from majlis.room.frames import Frame, Frames
+from majlis.room.played import Played
 from majlis.room.presence import Presence
 from majlis.room.purse import ChipsRefused, Posting
 from majlis.room.requests import broke
-from majlis.room.scene import scene, unseated
 from majlis.room.sealing import seal
+from majlis.room.showing import scene, unseated
 from majlis.room.steward import Steward
 from majlis.room.store.result import MatchResult
 from majlis.room.store.summary import Summary
 from majlis.room.summing import result_of, summary_of
-from majlis.room.table import CLOSED, Played, Table
+from majlis.room.table import CLOSED, Table
 from majlis.room.thinkers import Thinkers
 from majlis.room.time import Clock
 

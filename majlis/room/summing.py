@@ -2,10 +2,11 @@
 
 import logging
 
+from majlis.room.played import Played
 from majlis.room.store.result import MatchResult
 from majlis.room.store.summary import Summary
 from majlis.room.store.tally import Tallies
-from majlis.room.table import CLOSED, OVER, PLAYING, WAITING, Played, Table
+from majlis.room.table import CLOSED, OVER, PLAYING, WAITING, Table
 from majlis.room.tallies.counting import tallies_of, tallies_of_repeated
 from majlis.room.tallies.statistic import PEOPLE
 

@@ -6,7 +6,6 @@ it can be rebuilt from them at any moment.  Which entries a request leads to is 
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import singledispatchmethod
 from typing import Any
 
@@ -38,6 +37,7 @@ from majlis.room.entries import (
     Seated,
 )
 from majlis.room.news import News
+from majlis.room.played import Played, is_due
 from majlis.room.pots import Pots
 from majlis.room.seal import Seal
 from majlis.room.setup import Setup
@@ -46,36 +46,6 @@ from majlis.view import View
 
 WAITING, PLAYING, BETWEEN, OVER, CLOSED = "waiting", "playing", "between", "over", "closed"
 """The phases of a table: before a match, in a deal, after a deal, after the match, for good."""
-
-
-@dataclass(frozen=True)
-class Played:
-    """A match of this table: its number from 1, its seed, and who sat where when it ended.
-
-    ``proof`` says where its cards came from, the secret included; None if they came from the seed.
-    """
-
-    number: int
-    seed: str
-    match: Match
-    people: tuple[str, ...]
-    proof: Proof | None = None
-    stakers: tuple[str, ...] = ()
-
-    def is_of(self, person: str) -> bool:
-        """Whether it was somebody's match: they sat there at its end, or had chips in it."""
-        return bool(person) and person in (*self.people, *self.stakers)
-
-
-def is_due(setup: Setup, played: Played, now: float) -> bool:
-    """Whether the secret of a match that is over may be known.
-
-    Not while others play for the same cards of a day; and not to somebody who has only begun to
-    play cards that were dealt elsewhere before.
-    """
-    if played.number > 1 or not setup.cards:
-        return True
-    return played.match.over and now >= setup.secret_until
 
 
 class Table:

@@ -26,8 +26,8 @@ from majlis.room.people.errors import (
     TooManyTries,
 )
 from majlis.room.refusal import Denied
-from majlis.room.scene import seat_names
 from majlis.room.setup import SetupError
+from majlis.room.showing import seat_names
 from majlis.room.store.errors import StoreError
 from majlis.server.render import language_of
 from majlis.server.visitor import room_of

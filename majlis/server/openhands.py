@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from majlis.cards import HIDDEN
 from majlis.deal import Deal
 from majlis.match import FinishedDeal
-from majlis.room.table import Played
+from majlis.room.played import Played
 from majlis.story import happenings, play_of, told
 from majlis.transcript.replay import replayed
 from majlis.view import Cards, Play, View

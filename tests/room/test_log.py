@@ -8,7 +8,7 @@ import pytest
 from majlis.games import GAMES
 from majlis.room import requests
 from majlis.room.entries import EntryError, Moved, entry_of
-from majlis.room.scene import scene
+from majlis.room.showing import scene
 from majlis.room.table import Table
 from tests.room.fakes import Parlour, parlour, settle
 from tests.room.test_turns import HEARTS, PEOPLE, until_owed

@@ -14,9 +14,10 @@ import pytest
 from majlis.fair import Secret
 from majlis.games import GAMES
 from majlis.room.entries import Began, Moved, Opened, Sat, Seated
-from majlis.room.scene import Scene, scene, unseated
+from majlis.room.scene import Scene
 from majlis.room.seal import sealed
 from majlis.room.setup import Setup
+from majlis.room.showing import scene, unseated
 from majlis.room.table import OVER, PLAYING, Table
 from tests.conformance.tables import new_match
 from tests.room.fakes import START, Parlour, parlour

@@ -9,8 +9,9 @@ from typing import Any
 from majlis.language import spoken
 from majlis.room.entries import Began, Dealt, Entry, Moved, Opened, Sat, Seated
 from majlis.room.frames import Frame
-from majlis.room.scene import Scene, scene
+from majlis.room.scene import Scene
 from majlis.room.setup import Setup
+from majlis.room.showing import scene
 from majlis.room.table import BETWEEN, PLAYING, Table
 from majlis.server.felt import Felt, felt
 from majlis.server.render import html

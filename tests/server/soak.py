@@ -22,7 +22,7 @@ import httpx
 
 from majlis.games import GAMES
 from majlis.room.entries import entry_of
-from majlis.room.scene import scene
+from majlis.room.showing import scene
 from majlis.room.store import Store, url_of
 from majlis.room.table import Table
 from majlis.server.api.scenes import scene_json

@@ -11,7 +11,8 @@ from majlis.cards import FRENCH, FRENCH_36, SPANISH
 from majlis.games import GAMES
 from majlis.language import languages
 from majlis.room.entries import Away
-from majlis.room.scene import Scene, unseated
+from majlis.room.scene import Scene
+from majlis.room.showing import unseated
 from majlis.server.felt.hand import OFF, PRESS, TICK, ordered
 from majlis.server.felt.places import PLACES, around, place
 from majlis.view import View
