@@ -87,7 +87,7 @@ def test_who_is_short_of_chips_is_told_at_the_table(arrive: Arrive) -> None:
     path = host.make_table("hez2", begin=False, players=2, stake=STAKE)
     poor.go(path)
     poor.page.get_by_role("button", name="Sit here").click()
-    expect(poor.page.locator("main")).to_contain_text(f"needs {STAKE} chips and has 0")
+    expect(poor.page.locator("main")).to_contain_text(f"You need {STAKE} chips and have 0")
     expect(host.page.locator(".seat.free")).to_have_count(1)
     poor.watch.forgive("409")
 

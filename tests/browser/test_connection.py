@@ -106,7 +106,7 @@ def test_S04_an_older_frame_is_ignored(arrive: Arrive) -> None:
         events = []
         for n in (number + 1, number + 3, number + 2):
             data = re.sub(r'data-number="\d+"', f'data-number="{n}"', markup)
-            data = re.sub(r"(<h1[^>]*>)[^<]*", rf"\1Frame {n - number}", data)
+            data = re.sub(r"(<h1><bdi>)[^<]*", rf"\1Frame {n - number}", data)
             events.append(f"id: {n}\nevent: table\ndata: {data}\n\n")
         route.fulfill(content_type="text/event-stream", body="".join(events))
 

@@ -28,7 +28,7 @@ WORDS = """() => {
   const texts = [];
   const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT);
   for (let node = walk.currentNode; node; node = walk.nextNode()) {
-    if (node.closest("script, bdi, [lang=en], kbd, .site-head .languages")) continue;
+    if (node.closest("script, bdi, [lang=en], kbd, code, .site-head .languages")) continue;
     for (const name of ["aria-label", "title", "alt", "placeholder", "data-reason"]) {
       if (node.hasAttribute(name)) texts.push(node.getAttribute(name));
     }

@@ -42,7 +42,7 @@ def watched_match(
 ) -> tuple[Record, int, list[Seen], list[Seen]]:
     """A match with somebody who plays and somebody who watches; what each has witnessed.
 
-    The seed is in nothing of that (I-13).
+    The secret that the cards come from is in nothing of that (I-13); what binds the room to it is.
     """
     player, watcher = arrive(), arrive()
     pack = GAMES[game].pack
@@ -62,9 +62,9 @@ def watched_match(
         playing.act(sight)
     watcher.page.locator("#result .ending").wait_for()
     record = record_of(player, path)
-    seed = str(record.header["seed"])
-    assert len(seed) >= 32
-    assert not [content for content in held if seed in content]
+    fair = record.header["fair"]
+    assert all(fair["commitment"] in content for content in held)
+    assert not [content for content in held if fair["secret"] in content]
     return record, seat_of(player), mine.seen, theirs.seen
 
 

@@ -14,7 +14,6 @@ from tests.browser.devices import PHONE
 from tests.browser.guest import Guest
 from tests.browser.measures import sticking_out
 from tests.browser.pictures import Pictures
-from tests.browser.sight import asked
 
 WORDS = 5
 """As many as a browser draws."""
@@ -110,7 +109,7 @@ def test_words_can_be_changed_at_the_table_and_are_not_swept_away(arrive: Arrive
     host.watch.forgive("422")
     words.fill("eight owls")
     host.begin()  # without having sent them
-    asked(page)
+    expect(page.locator("#hand .held")).not_to_have_count(0)
     for guest in (host, friend):
         shown = cards_from(guest.page)
         expect(shown).to_contain_text("eight owls")
@@ -208,9 +207,9 @@ def test_the_page_says_which_deal_does_not_fit(arrive: Arrive, pictures: Picture
         pictures.take(page, f"check-altered-{change.__name__}")
         page.unroute("**/transcript.jsonl*")
     assert found["secret"][0].startswith("The seal of this secret is ")
-    for change in ("secret", "word"):
-        assert any(step.startswith("Deal 1 · Card ") for step in found[change])
-        assert any(step.startswith("Deal 2 · Card ") for step in found[change])
+    for name in ("secret", "word"):
+        assert any(step.startswith("Deal 1 · Card ") for step in found[name])
+        assert any(step.startswith("Deal 2 · Card ") for step in found[name])
     assert len(found["deck"]) == 1
     assert found["deck"][0].startswith("Deal 2 · Card 3: ")
     assert " of " in found["deck"][0], "cards have names"
@@ -262,13 +261,13 @@ def test_the_same_cards_are_dealt_to_another_table(arrive: Arrive, pictures: Pic
     page.locator("input[name=speed][value=instant]").check(force=True)
     page.locator("#new .submit button").click()
     page.wait_for_url("**/table/*")
-    proof = of_next(page)
-    expect(proof.locator("dt").nth(1)).to_have_text("Seat 1")  # the words are of people elsewhere
+    expect(of_next(page).locator("dd")).to_have_count(1)  # what others said elsewhere is not told
     expect(page.locator("#own-words")).to_have_count(0)
     guest.begin()
     again = CardPlayer(page, guest.way, seed=2)
     assert sorted(again.wait().hand) == hand
     again.play(lambda sight: sight.over)
+    expect(cards_from(page).locator("dt").nth(1)).to_have_text("Seat 1")
     to_check(guest)
     assert check(page, "good") == []
     expect(page.locator("#steps")).to_contain_text("Words of Seat 1: ")

@@ -115,16 +115,6 @@ class Felt:
         return authors(self.words.language, scene.names, shuffle.match, scene.table, scene.match)
 
     @property
-    def next_authors(self) -> tuple[str, ...]:
-        """Who has added the words of the next shuffle, by seat."""
-        scene, shuffle = self.scene, self.scene.next_shuffle
-        if shuffle is None:
-            return ()
-        return authors(
-            self.words.language, scene.names, shuffle.match, scene.table, scene.match + 1
-        )
-
-    @property
     def again(self) -> str:
         """The address of a new table with the cards and rules of the match, as a query."""
         dealt = SharedDeal(self.scene.table, self.scene.match)
