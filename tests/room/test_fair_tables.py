@@ -23,7 +23,7 @@ from majlis.room.steward import new_seed
 from majlis.room.store import StoreError, Summary
 from majlis.transcript import write
 from tests.room.fakes import START, settle
-from tests.room.test_stakes import House, asked, in_a_house, over
+from tests.room.house import House, asked, in_a_house, over
 
 QUICK: dict[str, Any] = {"game": "hearts2", "speed": "instant", "options": {"target": 1}}
 

@@ -1,11 +1,15 @@
 """Processes that write into a store and are killed with -9 in the middle of it."""
 
+import json
 import os
 import select
 import signal
+import subprocess
+import sys
 import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
+from typing import Any
 
 from majlis.room.store import Store
 from tests.room.store.samples import with_store
@@ -20,6 +24,19 @@ Write = Callable[[Store, int], Awaitable[None]]
 def said(table: str, length: int) -> bytes:
     """That a table's log has been acknowledged to have this length."""
     return f"{table} {length}\n".encode()
+
+
+def report_of(module: str, file: Path, kills: int) -> Any:
+    """What a program that kills writers prints of so many kills, which has to end well."""
+    told = subprocess.run(
+        [sys.executable, "-m", module, str(file), str(kills)],
+        capture_output=True,
+        text=True,
+        check=False,
+        cwd=Path(__file__).parents[3],
+    )
+    assert told.returncode == 0, told.stderr
+    return json.loads(told.stdout)
 
 
 def until_killed(file: Path, after: float, write: Write, processes: int = 1) -> dict[str, int]:

@@ -1,9 +1,6 @@
 """Matches are counted with their results: once, or not at all, whatever happens meanwhile."""
 
 import asyncio
-import json
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -11,6 +8,7 @@ import pytest
 from majlis.room.store import MatchResult, Store, Tallies, Tally, doctor, url_of
 from majlis.room.tallies import statistic as stat
 from tests.room.purse.test_append import stopped_at
+from tests.room.store.killing import report_of
 from tests.room.store.samples import entry, fresh, summary, tamper, with_store
 from tests.room.tallies.samples import counted
 
@@ -107,15 +105,7 @@ def test_killed_at_any_moment_every_match_with_a_result_is_counted_once(
     tmp_path: Path, kills: int
 ) -> None:
     file = fresh(tmp_path)
-    told = subprocess.run(
-        [sys.executable, "-m", "tests.room.tallies.kills", str(file), str(kills)],
-        capture_output=True,
-        text=True,
-        check=False,
-        cwd=Path(__file__).parents[3],
-    )
-    assert told.returncode == 0, told.stderr
-    report = json.loads(told.stdout)
+    report = report_of("tests.room.tallies.kills", file, kills)
     assert report["faults"] == []
     assert report["matches"] > kills
 
