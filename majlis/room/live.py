@@ -5,7 +5,7 @@ Every request goes through one mailbox: it is verified, applied, stored and only
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from typing import Any, Protocol
 
@@ -32,15 +32,12 @@ Request = Callable[[Table, float], Sequence[Entry]]
 """Which entries a request leads to at this time; it may refuse."""
 
 
-def rested(id: str, entries: Iterable[Entry], length: int, seconds: float) -> Table:
+def rested(id: str, entries: Sequence[Entry], length: int, seconds: float) -> Table:
     """The table that these entries make, which has rested so long after ``length`` of them."""
-    table = Table(id)
-    for entry in entries:
-        if table.length == length:
-            table.shift(seconds)
+    table = Table.replay(id, entries[:length])
+    table.shift(seconds)
+    for entry in entries[length:]:
         table.apply(entry)
-    if table.length == length:
-        table.shift(seconds)
     return table
 
 
@@ -147,7 +144,7 @@ class LiveTable:
         """The log is the truth: make the table of it anew."""
         self._unsure = True
         stored = await self._logbook.entries(self.table.id)
-        self.table = rested(self.table.id, map(entry_of, stored), *self._rested)
+        self.table = rested(self.table.id, [*map(entry_of, stored)], *self._rested)
         self._unsure = False
 
     async def _be_sure(self) -> None:
@@ -182,8 +179,7 @@ class LiveTable:
         """The matches that are over for good: what is still being stored does not count yet."""
         async with self._mailbox:
             await self._be_sure()
-            table = self.table
-            return [*table.matches, *([table.abandoned] if table.abandoned else [])]
+            return self.table.past
 
     async def _learn_names(self) -> None:
         unknown = [person for person in self.table.persons if person not in self.names]

@@ -155,7 +155,7 @@ def begin(table: Table, person: str, seed: str, now: float, words: str = "") -> 
     if table.phase in (PLAYING, BETWEEN):
         return []
     _host(table, person)
-    added = _late_words(table, person, words, now)
+    added = late_words(table, person, words, now)
     return [*added, *_fill(table, now), Began(now, table.number + 1, seed)]
 
 
@@ -241,7 +241,7 @@ def agree(table: Table, person: str, after: str, seed: str, now: float, words: s
         return []
     entries: list[Entry] = [*back(table, person, now)]
     if table.phase == OVER:
-        entries += _late_words(table, person, words, now)
+        entries += late_words(table, person, words, now)
     if not table.chairs[seat].ready:
         entries.append(Agreed(now, seat))
     if all(c.ready or c.away for s, c in enumerate(table.chairs) if c.person and s != seat):
@@ -281,8 +281,12 @@ def add_words(table: Table, person: str, words: str, now: float) -> Entries:
     return _words(table, seat, words, now, table.chairs[seat].words)
 
 
-def _late_words(table: Table, person: str, words: str, now: float) -> Entries:
-    """Words that come with a request to begin; those that were added before it stay."""
+def late_words(table: Table, person: str, words: str, now: float) -> Entries:
+    """Words that nobody has typed for this, as those that come with a request to begin.
+
+    Those that were added before stay, and where none can be added any more these do no harm.
+    """
+    _open(table)
     seat = table.seat_of(person)
     if seat is None or table.chairs[seat].words:
         return []

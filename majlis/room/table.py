@@ -122,14 +122,16 @@ class Table:
         """Whether the room has to choose what the next match is dealt from."""
         return self.phase in (WAITING, OVER) and self.seal is None
 
+    @property
+    def past(self) -> list[Played]:
+        """The matches that nobody will play on, the oldest first."""
+        return [*self.matches, self.abandoned] if self.abandoned else list(self.matches)
+
     def revealed(self, now: float) -> Played | None:
         """The match whose secret may be known to those who may look back on it."""
-        if self.phase == OVER or (self.phase == CLOSED and not self.abandoned and self.matches):
-            played = self.matches[-1]
-        elif self.phase == CLOSED and self.abandoned:
-            played = self.abandoned
-        else:
+        if self.phase not in (OVER, CLOSED) or not self.past:
             return None
+        played = self.past[-1]
         return played if is_due(self.setup, played, now) else None
 
     @property

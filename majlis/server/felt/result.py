@@ -31,7 +31,6 @@ class ResultRow:
     best: bool
     ready: bool
     share: int | None
-    won_chips: int | None
 
 
 @dataclass(frozen=True)
@@ -40,7 +39,7 @@ class Result:
 
     ``word`` is what its scores are called: ``score``, ``penalties``, ``chips`` or ``place``.
     ``lines`` say how the match ended.  ``pot`` is what the people have played for, if that has
-    been shared out with this deal; the rows say what each has got and won of it.
+    been shared out with this deal; the rows say what each has got of it.
     """
 
     over: bool
@@ -113,7 +112,6 @@ def _rows(scene: Scene, words: Words, view: View | None, word: str) -> Iterator[
             best=last.scores[seat] == best and _playing(view, scene)[seat],
             ready=who.ready,
             share=pot.shares[seat] if pot and seat in pot.stakers else None,
-            won_chips=pot.shares[seat] - pot.stake if pot and seat in pot.stakers else None,
         )
 
 
