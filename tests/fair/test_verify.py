@@ -368,5 +368,6 @@ def test_nothing_in_a_file_can_raise(lines: list[str | bytes]) -> None:
 @given(replaced(MATCHES))
 def test_any_value_may_stand_anywhere(changed: Replaced) -> None:
     found = verify(changed.lines)
-    if not found.faults and changed.last not in ("names", "options", "reshuffles"):
-        assert "names" in changed.way or changed.same
+    path = {*changed.way, changed.last}
+    if not found.faults and not path & {"names", "options"} and changed.last != "reshuffles":
+        assert changed.same  # options: a match may go the same way under another limit
