@@ -5,8 +5,8 @@ seconds since 1970.
 """
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
-from typing import Any, ClassVar, get_type_hints
+from dataclasses import MISSING, asdict, dataclass, fields
+from typing import Any, ClassVar
 
 KINDS: dict[str, type["Entry"]] = {}
 
@@ -32,13 +32,17 @@ class Entry:
 
 
 def entry_of(data: Mapping[str, Any]) -> Entry:
-    """The entry that plain values stand for; ``EntryError`` if there is none."""
+    """The entry that plain values stand for; ``EntryError`` if there is none.
+
+    Fields with a default may be missing: they were added when there were logs already.
+    """
     values = dict(data)
     kind = KINDS.get(str(values.pop("kind", "")))
     if kind is None:
         raise EntryError(f"an entry of kind {str(data.get('kind'))[:40]!r}")
-    expected = set(get_type_hints(kind)) - {"kind"}
-    if set(values) != expected:
+    expected = {field.name for field in fields(kind)}
+    needed = {field.name for field in fields(kind) if field.default is MISSING}
+    if not needed <= set(values) <= expected:
         raise EntryError(f"{kind.kind} with {sorted(values)}: expected {sorted(expected)}")
     return kind(**values)
 
@@ -100,7 +104,7 @@ class Hosted(Entry):
 class Sealed(Entry):
     """The room has chosen the secret from which the match of this number will be dealt.
 
-    ``name``, ``contributions`` and ``first`` are those of ``majlis.room.seal.Seal``.
+    ``name`` and what follows are those of ``majlis.room.seal.Seal``.
     """
 
     match: int
@@ -108,6 +112,7 @@ class Sealed(Entry):
     secret: str
     contributions: list[str] | None
     first: int
+    dealer: int | None = None
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,6 @@
 import asyncio
 from collections.abc import Sequence
 
-from majlis.fair import Proof
 from majlis.room.bell import Bell
 from majlis.room.dailies import Dailies, daily_setup
 from majlis.room.dealings import DailyDeal, SharedDeal, read_dealings
@@ -15,6 +14,7 @@ from majlis.room.people import People
 from majlis.room.purse import Purses
 from majlis.room.refusal import deny
 from majlis.room.requests import become
+from majlis.room.seal import Seal
 from majlis.room.sealing import seal
 from majlis.room.setup import Setup
 from majlis.room.store import Conflict, Store
@@ -104,10 +104,12 @@ class Lobby:
         await self.purses.require(person, setup.stake)
         if isinstance(read_dealings(setup.cards), DailyDeal):
             raise deny("not_now", "The deal of the day has tables of its own.")
-        proof = await self._cards_of(setup)
+        cards = await self._cards_of(setup)
         if offer is None:
-            return await self._open(Opening(new_id(), setup, person, begin, proof=proof))
-        opening = Opening(offer.table, setup, person, begin, offer.secret, proof, words)
+            id = new_id()
+            return await self._open(Opening(id, setup, person, cards or Seal.new(id, 1), begin))
+        sealed = cards or Seal.own(offer.table, 1, offer.secret)
+        opening = Opening(offer.table, setup, person, sealed, begin, words)
         try:
             taken = offer.table in self._live or await self.store.summary(offer.table)
             if not taken:
@@ -129,10 +131,10 @@ class Lobby:
         """A table with the deal of the day, which begins at once."""
         day = self.dailies.today
         setup = daily_setup(game, day)
-        id, proof = new_id(), self.dailies.proof(game, day)
+        id, cards = new_id(), Seal.again(self.dailies.proof(game, day))
         await self.dailies.enter(game, day, person, id)
         seed = self.dailies.seed(game, day)
-        return await self._open(Opening(id, setup, person, True, proof=proof, seed=seed))
+        return await self._open(Opening(id, setup, person, cards, True, seed=seed))
 
     async def _open(self, opening: Opening) -> LiveTable:
         live = self._enliven(Table(opening.table))
@@ -147,8 +149,8 @@ class Lobby:
         just_now = self.clock.now() - table.opened < TWICE
         return just_now and table.host == person and table.setup == setup
 
-    async def _cards_of(self, setup: Setup) -> Proof | None:
-        """The proof by which a table deals cards that were dealt before; None for its own."""
+    async def _cards_of(self, setup: Setup) -> Seal | None:
+        """The seal of a table that deals cards which were dealt before; None for its own."""
         shared = read_dealings(setup.cards)
         if not isinstance(shared, SharedDeal):
             return None
@@ -164,7 +166,10 @@ class Lobby:
             raise deny("unknown", "These cards are for another game or number of players.")
         if shared.deal > len(played.match.finished):
             raise deny("unknown", "That match had no deal {deal}.", deal=shared.deal)
-        return played.proof.shared(shared.deal)
+        standing = played.match.finished[shared.deal - 1].deal.standing
+        if len(standing.playing()) < setup.players:
+            raise deny("unknown", "Not everybody was dealt in in that deal.")
+        return Seal.again(played.proof.shared(shared.deal), standing.dealer)
 
     async def table(self, id: str) -> LiveTable:
         """The table of this id; ``Denied`` if there is none."""

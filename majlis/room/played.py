@@ -29,9 +29,9 @@ class Played:
 def is_due(setup: Setup, played: Played, now: float) -> bool:
     """Whether the secret of a match that is over may be known.
 
-    Not while others play for the same cards of a day; and not to somebody who has only begun to
-    play cards that were dealt elsewhere before.
+    Not while others play for the same cards of a day, though it is published when the day is over;
+    and not to somebody who has only begun to play cards that were dealt elsewhere before.
     """
     if played.number > 1 or not setup.cards:
         return True
-    return played.match.over and now >= setup.secret_until
+    return now >= setup.secret_until and (played.match.over or setup.secret_until > 0)

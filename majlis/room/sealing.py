@@ -1,11 +1,9 @@
 """Choosing what the next match of a table is dealt from."""
 
 from collections.abc import Sequence
-from secrets import token_bytes
 
-from majlis.fair import BYTES, Secret
 from majlis.room.entries import Entry
-from majlis.room.seal import sealed
+from majlis.room.seal import Seal
 from majlis.room.table import Table
 
 
@@ -16,4 +14,4 @@ def seal(table: Table, now: float) -> Sequence[Entry]:
     """
     if not table.unsealed:
         return []
-    return [sealed(table.id, table.number + 1, Secret(token_bytes(BYTES)), now)]
+    return [Seal.new(table.id, table.number + 1).entry(now)]

@@ -264,12 +264,14 @@ class Table:
         self.number, self.seed = entry.match, entry.seed
         words = [chair.words for chair in self.chairs]
         self.proof = self.seal.proof(words) if self.seal else None
+        dealer = self.seal.dealer if self.seal else None
         self.seal = None
         self.match = Match(
             self.setup.rules,
             self.setup.players,
             self.setup.options,
             self.proof.chance() if self.proof else SeededChance(entry.seed),
+            dealer,
             pause=True,
         )
         self.decided.clear()

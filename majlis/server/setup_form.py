@@ -11,6 +11,7 @@ from starlette.datastructures import FormData, QueryParams
 from majlis.game import Game
 from majlis.language import Language
 from majlis.options import Choice, Flag, Number, Option, OptionError, Words
+from majlis.room.dealings import SharedDeal
 from majlis.room.purse import pot_per_deal
 from majlis.room.setup import LONGEST_TITLE, MOST_SECONDS, MOST_STAKE, Setup, SetupError
 from majlis.server.rulepage import value_help
@@ -267,14 +268,19 @@ class SetupForm:
         return str(error)
 
 
-def table_query(setup: Setup, cards: str) -> str:
-    """The query that fills the form in for a table with these rules and cards."""
+def again_query(setup: Setup, dealt: SharedDeal) -> str:
+    """The query that fills the form in for a table with the cards and rules of a deal of another.
+
+    The first deal there is like that one, to whom cards are passed (H6) included.
+    """
+    rules = setup.rules
+    settled = rules.options_of_deal(setup.options, dealt.deal)
     options = {
-        PREFIX + option.name: _typed(setup.options[option.name])
-        for option in setup.rules.options
-        if setup.options[option.name] != option.default_for(setup.players)
+        PREFIX + option.name: _typed(settled[option.name])
+        for option in rules.options
+        if settled[option.name] != option.default_for(setup.players)
     }
-    return urlencode({"players": setup.players, "cards": cards, **options})
+    return urlencode({"players": setup.players, "cards": str(dealt), **options})
 
 
 def _typed(value: Any) -> str:

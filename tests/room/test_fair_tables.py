@@ -7,12 +7,13 @@ from typing import Any
 
 import pytest
 
+from majlis.deal import Deal
 from majlis.fair import verify
 from majlis.games import GAMES
 from majlis.room import requests
 from majlis.room.dailies import daily_setup, ranking
 from majlis.room.dealings import DailyDeal, DealingsError, SharedDeal, day_at, read_dealings
-from majlis.room.entries import Opened, Sat
+from majlis.room.entries import Opened, Sat, entry_of
 from majlis.room.keepsakes import finished_match, transcript
 from majlis.room.live import LiveTable
 from majlis.room.offers import LIFE, Offers
@@ -21,11 +22,24 @@ from majlis.room.scene import Scene
 from majlis.room.setup import Setup
 from majlis.room.steward import new_seed
 from majlis.room.store import StoreError, Summary
+from majlis.room.table import Table
+from majlis.server.openhands import moment
 from majlis.transcript import write
+from majlis.transcript.replay import replayed as replay
 from tests.room.fakes import START, settle
 from tests.room.house import House, asked, in_a_house, over
 
 QUICK: dict[str, Any] = {"game": "hearts2", "speed": "instant", "options": {"target": 1}}
+
+
+def replayed(deal: Deal) -> Deal:
+    """The deal as it began."""
+    return replay(deal.game, deal.options, deal.standing, deal.deck, deal.reshuffles)
+
+
+async def stored(house: House, live: LiveTable) -> list[dict[str, Any]]:
+    """What the store has of a table's log."""
+    return list(await house.store.entries(live.table.id))
 
 
 async def scene_of(live: LiveTable, person: str) -> Scene:
@@ -354,6 +368,60 @@ def test_a_shared_deal_has_the_same_cards_from_that_deal_on() -> None:
         seal = (await scene_of(again, bob)).next_shuffle
         assert seal
         assert not seal.fixed
+
+    in_a_house(test)
+
+
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [("hearts", {"target": 60}), ("hearts2", {"target": 40}), ("kozel", {"limit": 8})],
+)
+def test_every_deal_of_a_match_can_be_dealt_again_seat_by_seat(
+    game: str, options: dict[str, Any]
+) -> None:
+    async def test(house: House) -> None:
+        ann, bob = await house.person("Ann"), await house.person("Bob")
+        setup = {"game": game, "options": options, "speed": "instant", "bots": "simple"}
+        live = await house.open(setup, ann)
+        await house.play_on(live, over)
+        first = live.table.matches[0].match
+        assert len(first.finished) > 1
+        for number, done in enumerate(first.finished, 1):
+            if len(done.deal.standing.playing()) < first.players:
+                continue
+            again = await house.open(
+                {
+                    **setup,
+                    "options": first.game.options_of_deal(first.options, number),
+                    "cards": str(SharedDeal(live.table.id, 1, number)),
+                },
+                bob,
+            )
+            deal = replayed(again.table.playing.deal)
+            hands = [deal.view(seat).seats[seat].hand for seat in range(first.players)]
+            assert hands == [seat.hand for seat in moment(done.deal, 0).seats]
+            assert deal.standing.dealer == done.deal.standing.dealer
+            assert (
+                deal.view(0).facts == replayed(done.deal).view(0).facts
+            )  # to whom cards are passed, what is turned up, …
+            table = Table.replay(again.table.id, map(entry_of, await stored(house, again)))
+            assert table.playing.deal.standing == deal.standing
+
+    in_a_house(test)
+
+
+def test_a_deal_that_not_everybody_was_dealt_in_for_is_not_dealt_again() -> None:
+    async def test(house: House) -> None:
+        ann, small = await house.person("Ann"), list[int]()
+        setup = {"game": "kozel", "players": 3, "options": {"limit": 6}, "speed": "instant"}
+        while not small:  # in some matches all losers go out at once
+            live = await house.open(setup, ann)
+            await house.play_on(live, over)
+            deals = live.table.matches[0].match.finished
+            small = [n for n, d in enumerate(deals, 1) if len(d.deal.standing.playing()) < 3]
+        cards = str(SharedDeal(live.table.id, 1, small[0]))
+        with pytest.raises(Denied, match="Not everybody"):
+            await house.lobby.open(Setup.of({**setup, "cards": cards}), ann)
 
     in_a_house(test)
 

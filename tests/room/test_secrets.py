@@ -15,7 +15,7 @@ from majlis.fair import Secret
 from majlis.games import GAMES
 from majlis.room.entries import Began, Moved, Opened, Sat, Seated
 from majlis.room.scene import Scene
-from majlis.room.seal import sealed
+from majlis.room.seal import Seal
 from majlis.room.setup import Setup
 from majlis.room.showing import scene, unseated
 from majlis.room.table import OVER, PLAYING, Table
@@ -35,7 +35,7 @@ def opened(game: str, number: int, **settings: Any) -> Table:
     setup = Setup.of({"game": game, "players": match.players, "options": match.options, **settings})
     table = Table("secret")
     table.apply(Opened(START, setup.as_dict(), "p0"))
-    table.apply(sealed("secret", 1, SECRET, START))
+    table.apply(Seal.own("secret", 1, SECRET).entry(START))
     for seat in range(setup.players):
         sits = seat == 0 or rng.random() < 0.6
         table.apply(Sat(START, seat, f"p{seat}") if sits else Seated(START, seat, "club"))

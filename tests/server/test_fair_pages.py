@@ -179,6 +179,21 @@ def test_the_form_for_another_table_keeps_the_cards(visit: Visit, me: Login) -> 
     assert bad.status_code == 422
 
 
+def test_each_deal_that_is_looked_back_on_can_be_dealt_to_another_table(
+    visit: Visit, me: Login
+) -> None:
+    live = visit.open(me, begin=True, game="hearts", options={"target": 60})
+    visit.finish(live)
+    match = live.table.past[0].match
+    assert len(match.finished) > 1
+    page = visit.get(f"{at(live)}/review/1?deal=2", me).text
+    link = re.search(r'href="(/new/hearts\?[^"]*cards=[^"]*)"', page)
+    assert link
+    form = visit.get(link[1].replace("&amp;", "&"), me).text
+    assert field(form, "cards") == f"match:{live.table.id}:1:2"
+    assert field(form, "option.pass_cycle") == "right, across, hold, left"
+
+
 def test_the_page_of_a_day_shows_seals_and_no_secrets(visit: Visit, me: Login) -> None:
     dailies = visit.room.lobby.dailies
     today = dailies.today

@@ -31,7 +31,7 @@ from majlis.server.felt.result import Result, result, score_word
 from majlis.server.felt.seats import SeatFelt, seats
 from majlis.server.felt.words import Words
 from majlis.server.preferences import preference
-from majlis.server.setup_form import table_query
+from majlis.server.setup_form import again_query
 
 RECENT = 4
 """So many of the latest news are read out as they come."""
@@ -117,8 +117,7 @@ class Felt:
     @property
     def again(self) -> str:
         """The address of a new table with the cards and rules of the match, as a query."""
-        dealt = SharedDeal(self.scene.table, self.scene.match)
-        return table_query(self.setup, str(dealt))
+        return again_query(self.setup, SharedDeal(self.scene.table, self.scene.match))
 
     @property
     def sets(self) -> bool:

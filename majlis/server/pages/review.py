@@ -11,12 +11,17 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from majlis.cards import Pack
 from majlis.language import Language
-from majlis.room.keepsakes import finished_match, finished_matches, names_in
+from majlis.room.dealings import SharedDeal
+from majlis.room.keepsakes import due_proof, finished_match, finished_matches, names_in
+from majlis.room.played import Played
+from majlis.room.room import Room
+from majlis.room.table import Table
 from majlis.server.faults import wants_page
 from majlis.server.felt.faces import face
 from majlis.server.felt.words import Words
 from majlis.server.openhands import finished_deal, lines, moment
 from majlis.server.render import html, language_of, page
+from majlis.server.setup_form import again_query
 from majlis.server.visitor import RoomOf, Visitor
 
 router = APIRouter()
@@ -67,8 +72,18 @@ async def review(
         played=played,
         done=done,
         lines=lines(done.deal),
+        again=again(room, table, played, deal),
         **shown,
     )
+
+
+def again(room: Room, table: Table, played: Played, deal: int) -> str:
+    """The query for a table with the cards of this deal; "" if they cannot be dealt again."""
+    proof = due_proof(room, table, played)
+    standing = played.match.finished[deal - 1].deal.standing
+    if proof is None or proof.secret is None or len(standing.playing()) < standing.players:
+        return ""
+    return again_query(table.setup, SharedDeal(table.id, played.number, deal))
 
 
 def faces(language: Language, pack: Pack, cards: Sequence[str]) -> Markup:
