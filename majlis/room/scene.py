@@ -77,6 +77,11 @@ class PotScene:
     ruling: str
     deal: int | None
 
+    @property
+    def unshared(self) -> bool:
+        """Whether people have put something in and nobody has got a share."""
+        return bool(self.total and not self.shares)
+
 
 @dataclass(frozen=True)
 class Scene:

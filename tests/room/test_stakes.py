@@ -86,6 +86,21 @@ def test_closing_before_the_end_gives_every_stake_back() -> None:
     in_a_house(test)
 
 
+def test_K23_closing_gives_back_the_stake_of_the_deal_and_leaves_those_before() -> None:
+    async def test(house: House) -> None:
+        ann, bob = await house.person("Ann"), await house.person("Bob")
+        live = await house.open(KOZEL, ann, bob)
+        await house.play_on(live, lambda live: len(live.table.playing.finished) == 1)
+        settled = await house.chips(ann, bob)
+        assert sum(settled) == 2000
+        await house.play_on(live, lambda live: live.table.phase == "playing")
+        assert await house.chips(ann, bob) == [chips - 6 for chips in settled]
+        await house.ask(live, requests.close, ann)
+        assert await house.chips(ann, bob) == settled
+
+    in_a_house(test)
+
+
 def test_closing_after_the_end_moves_nothing() -> None:
     async def test(house: House) -> None:
         ann, bob = await house.person("Ann"), await house.person("Bob")

@@ -260,6 +260,17 @@ def test_the_result_shows_the_shares_of_the_pot(visit: Visit, me: Login) -> None
     assert 'href="/rules/hez2#Z19"' in text
 
 
+@pytest.mark.parametrize("deals", [0, 1])
+def test_the_page_says_that_stakes_were_given_back(visit: Visit, me: Login, deals: int) -> None:
+    live = visit.open(me, begin=True, game="hearts2", options={"target": 200}, stake=20)
+    if deals:
+        visit.play_until(live, lambda table: table.phase == "between")
+    assert "has got the stake back" not in visit.get(at(live), me).text
+    visit.post(f"{at(live)}/close", {}, me)
+    assert live.table.pots.refunded
+    assert "Everybody has got the stake back." in visit.get(at(live), me).text
+
+
 @pytest.mark.parametrize("stake", ["-1", "x", "1000001", "1.5", "٣"])
 def test_a_stake_that_cannot_be_is_put_right_in_the_form(
     visit: Visit, me: Login, stake: str

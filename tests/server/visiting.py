@@ -101,11 +101,15 @@ class Visit:
 
     def finish(self, live: LiveTable) -> None:
         """Play a match to its end by random moves, stored all at once."""
+        self.play_until(live, lambda table: table.phase == OVER)
+
+    def play_until(self, live: LiveTable, there: Callable[[Table], bool]) -> None:
+        """Play by random moves until the table is like that, stored all at once."""
         chance = random.Random(5)
 
         async def played() -> None:
             table, entries = await self._copy(live), list[Entry]()
-            while table.phase != OVER:
+            while not there(table):
                 now = live.clock.now()
                 if table.phase == BETWEEN:
                     new = requests.agree(table, table.host, requests.ending(table), new_seed(), now)
