@@ -10,7 +10,7 @@ from sqlalchemy import Connection, insert, select
 
 from majlis.room.purse import Posting, Pot, Purses, Shares, Stakes
 from majlis.room.purse.sharing import by_places
-from majlis.room.store import Store, url_of
+from majlis.room.store import MatchResult, Store, url_of
 from majlis.room.store.ledger.audit import Books, audit
 from majlis.room.store.ledger.journal import post
 from majlis.room.store.rows import ChipAccountRow, ChipEntryRow, PersonRow
@@ -20,6 +20,7 @@ from tests.room.store.samples import entry, fresh, summary, with_store
 T = TypeVar("T")
 NOW = 1_000_000.0
 PEOPLE = ("ann", "bob", "cid", "dan", "eve")
+SEATS = {person: seat for seat, person in enumerate(PEOPLE[:4])}
 
 
 def add_people(connection: Connection, people: tuple[str, ...] = PEOPLE) -> None:
@@ -89,6 +90,20 @@ def stakes(
 
 def shares(staked: Stakes, *places: int) -> Shares:
     return by_places(places, staked.people, staked.chips)
+
+
+async def append(
+    store: Store, number: int, postings: tuple[Posting, ...], over: bool = False
+) -> None:
+    """An entry of table ``t`` with the chips that move by it, and with ``over`` the result."""
+    result = MatchResult("t", 1, "hez2", 9.0, (1, 2, 3, 4), (0, 0, 0, 0), SEATS) if over else None
+    now = summary("t", "over" if over else "playing", people=SEATS)
+    await store.append("t", number, [entry(number)], now, result, postings=postings)
+
+
+def paid(staked: Stakes) -> tuple[Posting, ...]:
+    """What is paid when the four come in by seat."""
+    return staked.pay(shares(staked, 1, 2, 3, 4), NOW)
 
 
 def tamper(file: Path, *statements: str) -> None:

@@ -9,25 +9,11 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection, Engine, event
 
-from majlis.room.purse import Posting, Short, Stakes
-from majlis.room.store import Conflict, MatchResult, Store, StoreError, doctor, url_of
+from majlis.room.purse import Short
+from majlis.room.store import Conflict, Store, StoreError, doctor, url_of
 from majlis.room.store.ledger.grants import FIRST
-from tests.room.purse.samples import NOW, PEOPLE, House, faults, house, shares, stakes
+from tests.room.purse.samples import NOW, SEATS, House, append, faults, house, paid, stakes
 from tests.room.store.samples import entry, summary, with_store
-
-SEATS = {person: seat for seat, person in enumerate(PEOPLE[:4])}
-
-
-async def append(
-    store: Store, number: int, postings: tuple[Posting, ...], over: bool = False
-) -> None:
-    result = MatchResult("t", 1, "hez2", 9.0, (1, 2, 3, 4), (0, 0, 0, 0), SEATS) if over else None
-    now = summary("t", "over" if over else "playing", people=SEATS)
-    await store.append("t", number, [entry(number)], now, result, postings=postings)
-
-
-def paid(staked: Stakes) -> tuple[Posting, ...]:
-    return staked.pay(shares(staked, 1, 2, 3, 4), NOW)
 
 
 async def state(room: House) -> object:

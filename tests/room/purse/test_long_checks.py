@@ -1,5 +1,6 @@
 """The long checks of the ledger, shortened: kill -9 while settling, and very many settlements."""
 
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -26,6 +27,13 @@ def run(*words: str) -> str:
 def test_L03_nothing_is_settled_by_halves_or_twice_whenever_we_die(kills: str) -> None:
     said = run("tests.room.purse.kills", "--kills", kills, "--every", "3", "--seed", kills)
     assert f"{kills} kills of 2 settlers" in said
+    assert said.endswith(" 0 faults\n")
+
+
+def test_L03_killed_between_any_two_steps_of_settling_it_is_all_or_nothing() -> None:
+    said = run("tests.room.purse.steps")
+    taken, given = (int(number) for number in re.findall(r"at (\d+) .* and (\d+) of", said)[0])
+    assert min(taken, given) > 24  # before and after each statement, and before the commit
     assert said.endswith(" 0 faults\n")
 
 
