@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Sequence
 
 from majlis.room.bell import Bell
-from majlis.room.dailies import Dailies, daily_setup
+from majlis.room.dailies import BOTS, Dailies, daily_setup
 from majlis.room.dealings import DailyDeal, SharedDeal, read_dealings
 from majlis.room.entries import entry_of
 from majlis.room.live import LiveTable
@@ -128,7 +128,12 @@ class Lobby:
             await self.purses.require(person, live.table.setup.stake)
 
     async def open_daily(self, game: str, person: str) -> LiveTable:
-        """A table with the deal of the day, which begins at once."""
+        """A table with the deal of the day, which begins at once.
+
+        Not before its bots can play at their strength: they have to be the same for everyone.
+        """
+        if not self.thinkers.ready(BOTS, game):
+            raise deny("not_now", "Today’s bots are still being made ready. Try it in a minute.")
         day = self.dailies.today
         setup = daily_setup(game, day)
         id, cards = new_id(), Seal.again(self.dailies.proof(game, day))

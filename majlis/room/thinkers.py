@@ -12,7 +12,7 @@ from time import perf_counter
 from majlis.bots.bot import Bot, turn_of
 from majlis.bots.simple import simple_bot
 from majlis.bots.thought import Thought
-from majlis.bots.understudy import prompt_bot
+from majlis.bots.understudy import Understudy, prompt_bot
 from majlis.deal import Deal
 from majlis.driver import chance, decide
 
@@ -60,6 +60,11 @@ class Thinkers:
         """A move for somebody who asks for a hint, and what the bot knows of all moves."""
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._pool, _think, level, deal.snapshot(), seat, seed)
+
+    def ready(self, level: str, game: str) -> bool:
+        """Whether bots of this level play as they can, and no simple ones for them."""
+        bot = bot_of(level, game)
+        return not isinstance(bot, Understudy) or bot.ready
 
     def close(self) -> None:
         """Let no bot think any more."""

@@ -17,6 +17,7 @@ from majlis.room.entries import Opened, Sat, entry_of
 from majlis.room.keepsakes import finished_match, transcript
 from majlis.room.live import LiveTable
 from majlis.room.offers import LIFE, Offers
+from majlis.room.played import is_due
 from majlis.room.refusal import Denied
 from majlis.room.scene import Scene
 from majlis.room.setup import Setup
@@ -515,6 +516,20 @@ def test_everyone_has_the_same_cards_and_bots_on_a_day() -> None:
     in_a_house(test)
 
 
+def test_nobody_plays_a_day_against_bots_that_are_not_ready() -> None:
+    async def test(house: House) -> None:
+        ann = await house.person("Ann")
+        house.thinkers.compiled = False
+        with pytest.raises(Denied, match="being made ready"):
+            await house.lobby.open_daily("hez2", ann)
+        house.thinkers.compiled = True
+        first = await house.lobby.open_daily("hez2", ann)
+        today = house.lobby.dailies.today
+        assert (await house.lobby.dailies.counted(today, ann)) == {"hez2": first.table.id}
+
+    in_a_house(test)
+
+
 def test_the_first_match_of_a_day_counts_and_the_others_are_free() -> None:
     async def test(house: House) -> None:
         ann, bob = await house.person("Ann"), await house.person("Bob")
@@ -557,6 +572,20 @@ def test_the_secret_of_a_day_is_kept_until_the_day_is_over() -> None:
         assert dailies.shown("hearts2", day).secret is not None
         lines = (await transcript(room, live.table, played)).splitlines()
         assert not verify(lines).faults
+
+    in_a_house(test)
+
+
+def test_an_unfinished_match_of_a_day_shows_its_secret_when_the_day_is_over() -> None:
+    async def test(house: House) -> None:
+        ann = await house.person("Ann")
+        live = await house.lobby.open_daily("hearts", ann)
+        await house.ask(live, requests.close, ann)
+        (played,) = await live.over()
+        assert not played.match.over
+        assert not is_due(live.table.setup, played, house.clock.now())
+        await house.clock.advance(86_400)
+        assert is_due(live.table.setup, played, house.clock.now())
 
     in_a_house(test)
 

@@ -62,7 +62,8 @@ def channels(visit: Visit, live: LiveTable, who: Login) -> Iterator[str]:
     pages = [
         "/", table, f"{table}/review", f"{table}/review/1", f"{table}/check/1", "/statistics",
         f"{table}/transcript.jsonl", f"{table}/transcript.jsonl?match=1", "/daily", "/you/history",
-        "/you/data.json", "/you/purse", "/api/statistics", "/health", "/metrics",
+        "/you/data.json", "/you/purse", "/you/purse/statement.csv",
+        "/you/purse/statement.jsonl", "/api/statistics", "/health", "/metrics",
         f"/api/tables/{live.table.id}", f"/api/tables/{live.table.id}/matches/1", "/api/tables",
         f"/new/{live.table.setup.game}?cards=match:{live.table.id}:1:1",
     ]  # fmt: skip
