@@ -18,6 +18,7 @@ from majlis.room.settings import RoomSettings
 from majlis.server import health, logs, metrics
 from majlis.server.app import create_app
 from majlis.server.limits import Allowances, Rate
+from tests.room.store.samples import fresh
 
 MUCH = Rate(1e6, 1e6)
 QUICK = {"speed": "instant", "bots": "simple"}
@@ -30,6 +31,8 @@ def generous() -> Allowances:
 
 def application(data: Path, allowances: Allowances | None = None) -> FastAPI:
     """The application as a host runs it, with its data here."""
+    if not (data / "room.db").exists():
+        fresh(data)
     app = create_app(RoomSettings(data=data))
     for part in (metrics, health, logs):
         part.install(app)

@@ -16,6 +16,7 @@ from majlis.room.setup import Setup
 from majlis.room.store import Store, url_of
 from majlis.room.store.ledger.audit import audit
 from tests.room.fakes import FakeClock, SimpleThinkers, settle
+from tests.room.store.samples import fresh
 
 HEZ2 = {"game": "hez2", "players": 4, "speed": "instant", "stake": 20}
 HEARTS = {
@@ -36,7 +37,7 @@ class House:
     """A lobby with a real store, a clock that tests move, and people with purses."""
 
     def __init__(self, folder: Path) -> None:
-        self.url = url_of(folder / "room.db")
+        self.url = url_of(fresh(folder))
         self.clock = FakeClock()
         self.store = Store.open(self.url)
         self.people = People(self.store, now=self.clock.now)

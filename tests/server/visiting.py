@@ -26,6 +26,7 @@ from majlis.room.table import BETWEEN, OVER, Table
 from majlis.server.app import create_app
 from majlis.server.visitor import COOKIE
 from tests.room.fakes import SimpleThinkers
+from tests.room.store.samples import fresh
 
 T = TypeVar("T")
 QUICK = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
@@ -133,6 +134,8 @@ class Visit:
 def visiting(folder: Path) -> Iterator[Visit]:
     """A room of one's own for as long as this lasts."""
     settings = RoomSettings(data=folder)
+    if not (folder / "room.db").exists():
+        fresh(folder)
     with asyncio.Runner() as runner:
         room = runner.run(Room.open(settings, thinkers=SimpleThinkers()))
         room.people._passwords = Passwords(QUICK)
