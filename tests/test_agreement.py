@@ -12,7 +12,7 @@ from majlis.games import GAMES
 from majlis.match import Match
 from majlis.shuffle import SeededChance
 from majlis.transcript import check, write
-from tests.conformance.tables import some_options
+from tests.conformance.tables import seeds, some_options
 from tests.reference import transcripts as reference
 
 TABLES = [
@@ -36,7 +36,7 @@ def both_ways(game: Game[Any], players: int, seed: str) -> None:
 
 
 @pytest.mark.parametrize(("game", "players"), TABLES)
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", seeds(2, 8))
 def test_matches_verify_both_ways(game: Game[Any], players: int, seed: int) -> None:
     both_ways(game, players, f"agree {seed}")
 

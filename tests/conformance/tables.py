@@ -18,6 +18,12 @@ TABLES = [
 ]
 
 
+def seeds(few: int, many: int) -> list[Any]:
+    """Numbers for ``many`` cases; all but the first ``few`` belong to the longer checks."""
+    later = [pytest.param(number, marks=pytest.mark.slow) for number in range(few, many)]
+    return [*range(few), *later]
+
+
 def some_options(game: Game[Any], players: int, rng: random.Random) -> dict[str, Any]:
     """Random options, without passes that are too many to list at every step."""
     options = random_options(game.id, players, rng)

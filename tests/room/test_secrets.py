@@ -19,7 +19,7 @@ from majlis.room.seal import Seal
 from majlis.room.setup import Setup
 from majlis.room.showing import scene, unseated
 from majlis.room.table import OVER, PLAYING, Table
-from tests.conformance.tables import new_match
+from tests.conformance.tables import new_match, seeds
 from tests.room.fakes import START, Parlour, parlour
 
 SEED = "a secret seed"
@@ -67,7 +67,7 @@ def dealt_anew(table: Table, viewer: int, seed: int) -> Table:
     return other
 
 
-@pytest.mark.parametrize("number", range(4))
+@pytest.mark.parametrize("number", seeds(2, 8))
 @pytest.mark.parametrize("game", list(GAMES))
 def test_I01_a_scene_does_not_hang_on_what_is_hidden(game: str, number: int) -> None:
     table = opened(game, number, spectators=bool(number % 2))

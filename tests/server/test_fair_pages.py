@@ -83,7 +83,7 @@ def test_the_secret_leaves_by_no_channel_before_the_match_is_over(
     chance = random.Random(game)
     goes_on, moves = True, 0
     while goes_on:
-        if moves % 25 == 0 and live.table.phase == PLAYING:
+        if moves % 60 == 0 and live.table.phase == PLAYING:
             for who in (me, other):
                 for told in channels(visit, live, who):
                     assert proof.secret.hex not in told
