@@ -20,9 +20,11 @@ def chance(seed: str, deal: Deal, seat: int) -> Stream:
     return Stream(seed, f"bot {seat} {deal.standing.number}.{made}")
 
 
-def decide(bot: Bot, deal: Deal, seat: int, seed: str) -> str:
-    """What a bot on this seat chooses now."""
-    return bot.choose(turn_of(deal, seat, chance(seed, deal, seat)))
+def decide(
+    bot: Bot, deal: Deal, seat: int, seed: str, stakers: frozenset[int] = frozenset()
+) -> str:
+    """What a bot on this seat chooses now, if these seats play for a pot."""
+    return bot.choose(turn_of(deal, seat, chance(seed, deal, seat), stakers))
 
 
 def play_out(match: Match, bots: Sequence[Bot], seed: str) -> None:

@@ -18,8 +18,9 @@ class Turn:
     """One decision that a bot owes: all that its seat may know, and a source of chance.
 
     ``legal`` are the moves to choose from, at least one.  A turn is looked at while it lasts.
-    ``totals`` are the match's before this deal, ``deal`` counts from 1.  ``hidden(seed)`` gives a
-    state to search on in which everything that the seat cannot know has been dealt anew.
+    ``totals`` are the match's before this deal, ``deal`` counts from 1, and ``stakers`` are the
+    seats that play for a pot.  ``hidden(seed)`` gives a state to search on in which everything that
+    the seat cannot know has been dealt anew.
     """
 
     game: str
@@ -32,6 +33,7 @@ class Turn:
     hidden: Callable[[int], State]
     look: Callable[[], View]
     recall: Callable[[], tuple[Play, ...]]
+    stakers: frozenset[int] = frozenset()
 
     @cached_property
     def view(self) -> View:
@@ -60,7 +62,7 @@ class Bot(ABC):
         return None
 
 
-def turn_of(deal: Deal, seat: int, random: Stream) -> Turn:
+def turn_of(deal: Deal, seat: int, random: Stream, stakers: frozenset[int] = frozenset()) -> Turn:
     """What a bot on this seat is given now."""
     return Turn(
         game=deal.game.id,
@@ -73,4 +75,5 @@ def turn_of(deal: Deal, seat: int, random: Stream) -> Turn:
         hidden=partial(deal.hidden, seat),
         look=partial(deal.view, seat),
         recall=partial(deal.history, seat),
+        stakers=stakers,
     )

@@ -32,7 +32,8 @@ async def hint(live: LiveTable, thinkers: Thinkers, person: str, decision: str =
     scene = (await live.look(person)).scene
     seat = _asking(scene, decision)
     # Nothing has happened since the look: no other task has run.
-    move, thought = await thinkers.think(LEVEL, live.table.playing.deal, seat, new_seed())
+    deal, stakers = live.table.playing.deal, live.table.pots.stakers
+    move, thought = await thinkers.think(LEVEL, deal, seat, new_seed(), stakers)
     return Hint(scene.decision, seat, move, thought.estimates if thought else ())
 
 

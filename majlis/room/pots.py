@@ -41,6 +41,11 @@ class Pots:
         over = self.refunded or self.shares is not None
         return bool(self.stakes and self.stakes.total) and not over
 
+    @property
+    def stakers(self) -> frozenset[int]:
+        """The seats that play for a pot now."""
+        return frozenset(self.stakes.seats) if self.stakes and self.open else frozenset()
+
     def dealt(self, number: int, match: Match, people: Mapping[str, int]) -> None:
         """A deal of match ``number`` is dealt; the people sit on these seats."""
         deal = match.deal.standing.number

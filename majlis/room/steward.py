@@ -88,7 +88,9 @@ class Steward:
         key = seat, table.label(seat)
         if key not in self._thinking:
             level = table.chairs[seat].level or table.setup.bots
-            coming = self._thinkers.decide(level, table.playing.deal, seat, table.seed)
+            coming = self._thinkers.decide(
+                level, table.playing.deal, seat, table.seed, table.pots.stakers
+            )
             self._thinking[key] = asyncio.create_task(coming)
         return self._thinking[key]
 

@@ -43,23 +43,30 @@ class Thinkers:
         sys.setswitchinterval(SWITCH)
         self._pool = ThreadPoolExecutor(threads or os.cpu_count() or 1, "bot")
 
-    async def decide(self, level: str, deal: Deal, seat: int, seed: str) -> str:
-        """What a bot of this level does for the seat, always a legal move."""
+    async def decide(
+        self, level: str, deal: Deal, seat: int, seed: str, stakers: frozenset[int]
+    ) -> str:
+        """What a bot of this level does for the seat, always a legal move.
+
+        Who stands in for one of the ``stakers`` plays for its share of the pot.
+        """
         loop, begun = asyncio.get_running_loop(), perf_counter()
         try:
             return await loop.run_in_executor(
-                self._pool, _decide, level, deal.snapshot(), seat, seed
+                self._pool, _decide, level, deal.snapshot(), seat, seed, stakers
             )
         finally:
             for observer in self.observers:
                 observer(deal.game.id, level, perf_counter() - begun)
 
     async def think(
-        self, level: str, deal: Deal, seat: int, seed: str
+        self, level: str, deal: Deal, seat: int, seed: str, stakers: frozenset[int]
     ) -> tuple[str, Thought | None]:
         """A move for somebody who asks for a hint, and what the bot knows of all moves."""
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._pool, _think, level, deal.snapshot(), seat, seed)
+        return await loop.run_in_executor(
+            self._pool, _think, level, deal.snapshot(), seat, seed, stakers
+        )
 
     def ready(self, level: str, game: str) -> bool:
         """Whether bots of this level play as they can, and no simple ones for them."""
@@ -71,20 +78,22 @@ class Thinkers:
         self._pool.shutdown(wait=False, cancel_futures=True)
 
 
-def _decide(level: str, deal: Deal, seat: int, seed: str) -> str:
+def _decide(level: str, deal: Deal, seat: int, seed: str, stakers: frozenset[int]) -> str:
     legal = deal.legal(seat)
     if len(legal) == 1:
         return legal[0]
     try:
-        move = decide(bot_of(level, deal.game.id), deal, seat, seed)
+        move = decide(bot_of(level, deal.game.id), deal, seat, seed, stakers)
     except Exception:
         log.exception("the bot %s failed in %s; a simple one plays", level, deal.game.id)
         move = ""
     return move if move in legal else decide(simple_bot(deal.game.id), deal, seat, seed)
 
 
-def _think(level: str, deal: Deal, seat: int, seed: str) -> tuple[str, Thought | None]:
-    turn = turn_of(deal, seat, chance(seed, deal, seat))
+def _think(
+    level: str, deal: Deal, seat: int, seed: str, stakers: frozenset[int]
+) -> tuple[str, Thought | None]:
+    turn = turn_of(deal, seat, chance(seed, deal, seat), stakers)
     bot = bot_of(level, deal.game.id)
     if len(turn.legal) > 1 and (thought := bot.think(turn)):
         return thought.best.move, thought

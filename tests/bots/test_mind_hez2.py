@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Iterator
+from itertools import islice
 from math import isfinite
 
 import numpy as np
@@ -13,9 +14,10 @@ from majlis.bots.minds.hez2_log import DRAWN
 from majlis.compiled import States, compiled, pack
 from majlis.games import find
 from majlis.games.hez2 import PACK, SUIT, SUIT_AT, WIDTH, Hez2State
-from majlis.kernel import lowest, popcount
+from majlis.kernel import lowest, popcount, row
 from majlis.match import Match
 from majlis.shuffle import SeededChance, Stream
+from majlis.stakes import shares
 from tests.conformance.tables import new_match
 
 GAME = find("hez2")
@@ -148,6 +150,51 @@ def test_payoffs_of_a_deal_that_is_over_are_its_places() -> None:
         assert payoffs == rules, match.options
 
 
+def test_Z19_who_plays_for_a_pot_goes_by_the_shares_of_it() -> None:
+    payoffs = [0.0] * 5
+    compared = 0
+    for match, mind in islice(minds(3), 0, None, 9):
+        while not mind.over():
+            mind.apply(mind.any_move())
+        for staked in ({0, 1}, {0, 2}, {0, 1, 2}, {0, 1, 2, 3}):
+            if max(staked) < match.players:
+                mind.stakers = sum(1 << seat for seat in staked)
+                mind.payoff(payoffs)
+                places = row(5)
+                mind.score(places)
+                chips = shares(places[: match.players], staked, 1000)
+                if len({places[seat] for seat in staked}) == len(staked):
+                    most = max(chips)
+                    told = [round(most * payoffs[seat]) for seat in sorted(staked)]
+                    assert told == [chips[seat] for seat in sorted(staked)]
+                    compared += 1
+    assert compared > 20
+
+
+def test_a_pot_is_worth_more_to_who_has_fewer_cards() -> None:
+    mind = position("5o 6o", "4c", ("3e 4e 5e 6e", "3b 4b 5b 6b"))
+    mind.stakers = 0b11
+    payoffs = [0.0] * 5
+    mind.payoff(payoffs)
+    assert payoffs[:2] == pytest.approx([2 / 3, 1 / 3])
+    mind.stakers = 0b111
+    mind.payoff(payoffs)
+    assert payoffs[0] > payoffs[1] == payoffs[2]
+
+
+def test_only_a_staker_plays_for_the_pot() -> None:
+    match = Match(GAME, 3, {}, SeededChance("pot"))
+    seat = match.to_act[0]
+    for stakers, mask in (
+        (frozenset({0, 1, 2}), 0b111),
+        (frozenset({0, 1, 2}) - {seat}, 0),
+        (frozenset({seat}), 0),
+        (frozenset[int](), 0),
+    ):
+        turn = turn_of(match.deal, seat, Stream("a", "mind"), stakers)
+        assert Hez2Mind.of(turn, 1).stakers == mask
+
+
 # -- what the play says ---------------------------------------------------------------------------
 
 
@@ -239,9 +286,10 @@ def test_who_declares_a_suit_holds_it() -> None:
 
 
 @compiled
-def call(states: States, actions: States, weights: States) -> tuple[int, float]:
-    """Candidates, weights and evidence of the first state."""
+def call(states: States, actions: States, weights: States, parts: States) -> tuple[int, float]:
+    """Candidates, weights, payoffs and evidence of the first state."""
     mind = states[0]
+    mind.payoff(parts)
     count = mind.candidates(actions)
     mind.weigh(actions, count, weights)
     return count, mind.evidence()
@@ -249,11 +297,14 @@ def call(states: States, actions: States, weights: States) -> tuple[int, float]:
 
 @pytest.mark.compiled
 def test_compiled_and_interpreted_agree() -> None:
-    actions, weights = np.zeros(64, np.int64), np.zeros(64)
-    ours, odds = [0] * 64, [0.0] * 64
+    actions, weights, parts = np.zeros(64, np.int64), np.zeros(64), np.zeros(5)
+    ours, odds, payoffs = [0] * 64, [0.0] * 64, [0.0] * 5
     for _, mind in minds(2):
+        mind.stakers = mind.live & 0b1011
+        mind.payoff(payoffs)
         states = pack([mind])
-        count, said = call(states, actions, weights)
+        count, said = call(states, actions, weights, parts)
+        assert parts.tolist() == pytest.approx(payoffs)
         assert mind.candidates(ours) == count
         assert ours[:count] == actions[:count].tolist()
         mind.weigh(ours, count, odds)

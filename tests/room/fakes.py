@@ -123,13 +123,17 @@ class SimpleThinkers(Thinkers):
         super().__init__(1)
         self.failing = False
         self.compiled = True
+        self.stakers: set[frozenset[int]] = set()
 
     def ready(self, level: str, game: str) -> bool:
         """What a test says."""
         return self.compiled
 
-    async def decide(self, level: str, deal: Deal, seat: int, seed: str) -> str:
+    async def decide(
+        self, level: str, deal: Deal, seat: int, seed: str, stakers: frozenset[int]
+    ) -> str:
         """The simple bot's move."""
+        self.stakers.add(stakers)
         return decide(simple_bot(deal.game.id), deal.snapshot(), seat, seed)
 
 

@@ -252,7 +252,7 @@ def test_K16_nobody_can_tell_who_is_asked(
     assert timelines[0][0][1] < timelines[0][-1][1]  # the curtain has been lifted meanwhile
 
 
-async def _declines(level: str, deal: Any, seat: int, seed: str) -> str:
+async def _declines(level: str, deal: Any, seat: int, seed: str, stakers: Any) -> str:
     legal = deal.legal(seat)
     return "decline" if "decline" in legal else str(legal[0])
 

@@ -126,6 +126,20 @@ def test_who_leaves_leaves_the_stake_and_the_place_of_the_bot_counts() -> None:
     in_a_house(test)
 
 
+def test_bots_are_told_who_plays_for_a_pot() -> None:
+    async def test(house: House) -> None:
+        ann, bob = await house.person("Ann"), await house.person("Bob")
+        live = await house.open(HEZ2, ann, bob)
+        await house.play_on(live, over)
+        assert house.thinkers.stakers == {frozenset({0, 1})}
+        house.thinkers.stakers.clear()
+        free = await house.open({**HEZ2, "stake": 0}, ann)
+        await house.play_on(free, over)
+        assert house.thinkers.stakers == {frozenset()}
+
+    in_a_house(test)
+
+
 def test_bots_play_on_for_the_pot_when_all_have_left_and_then_the_table_is_closed() -> None:
     async def test(house: House) -> None:
         ann, bob = await house.person("Ann"), await house.person("Bob")

@@ -23,6 +23,7 @@ from majlis.games.hez2 import (
     Hez2State,
 )
 from majlis.kernel import lowest, popcount, row
+from majlis.stakes import PERCENT
 
 LINES = 64
 """How much of the play is remembered: decisions and drawn cards."""
@@ -54,6 +55,15 @@ TAKING, EACH_TAKEN, SKIPPED = -1.7, -0.19, -1.2
 LAST = 1e9
 """Odds of going out."""
 
+MOST = 5
+"""No more seats than these may stake."""
+SHARES = tuple(
+    PERCENT[stakers][rank] / PERCENT[stakers][0] if rank < stakers else 0.0
+    for stakers in range(1, MOST)
+    for rank in range(MOST)
+)
+"""Z19: the share of a rank r from 0 among n stakers, 1 for the first, at MOST * (n - 1) + r."""
+
 STRAY = 0.1
 """How often others choose in some other way than I would."""
 
@@ -75,10 +85,13 @@ class Hez2Mind(Mind, Hez2State):
     did: Annotated[list[int], LINES]
     stood: Annotated[list[int], LINES]
     root: int  # the turn that the owner thinks about
+    stakers: int  # the seats that play for a pot, if the owner is one of them
 
     def brief(self, turn: Turn) -> None:
         """Remember the play."""
         self.root = self.turns
+        staked = turn.stakers if turn.seat in turn.stakers else frozenset[int]()
+        self.stakers = sum(1 << seat for seat in staked) if len(staked) > 1 else 0
         last = witnessed(self, turn)[-LINES:]
         self.lines = len(last)
         for i, (did, stood) in enumerate(last):
@@ -88,7 +101,8 @@ class Hez2Mind(Mind, Hez2State):
     def payoff(self, out: list[float]) -> None:
         """Places, from 1 for the first to 0 for the last; the odds of them if the deal goes on.
 
-        Of two players still in, each is ahead in proportion to the cards of the other.
+        Of two players still in, each is ahead in proportion to the cards of the other.  Those who
+        play for a pot go by their shares of it.
         """
         places = row(self.seats)
         self.score(places)
@@ -103,6 +117,29 @@ class Hez2Mind(Mind, Hez2State):
                         cards = popcount(self.hands[other])
                         behind += cards / (held + cards)
             out[seat] = behind / (self.seats - 1)
+        for seat in range(self.seats):
+            if self.stakers >> seat & 1:
+                out[seat] = self.winnings(seat, places, ended)
+
+    def winnings(self, seat: int, places: list[int], ended: bool) -> float:
+        """Z19: what a staker gets of the pot, 1 for all that the first one gets."""
+        rank = 0.0  # how many of the other stakers are ahead
+        others = 0
+        held = popcount(self.hands[seat])
+        for other in range(self.seats):
+            if other != seat and self.stakers >> other & 1:
+                others += 1
+                plays_on = not ended and self.live >> seat & 1
+                if plays_on and self.live >> other & 1:
+                    rank += held / (held + popcount(self.hands[other]))
+                elif plays_on or places[other] < places[seat]:
+                    rank += 1.0
+                elif (ended or not self.live >> other & 1) and places[other] == places[seat]:
+                    rank += 0.5
+        full = int(rank)
+        part = rank - full
+        at = MOST * others + full
+        return (1.0 - part) * SHARES[at] + part * SHARES[at + (part > 0.0)]
 
     # -- what to play -----------------------------------------------------------------------------
 
