@@ -205,6 +205,37 @@ def test_who_ducked_with_a_low_card_is_not_thought_to_have_a_better_duck() -> No
     assert logs[1] > logs[0]
 
 
+def passed(hand: str, given: str) -> float:
+    """The evidence, before any play, that seat 3 held ``hand`` when it passed cards to me."""
+    mind = table(["2c 3c 4c", "5c 6c 7c", "8c 9c Tc", hand], pass_shift=1, tricks=0)
+    mind.gone = [0] * 5
+    mind.passed[3] = cards(given)
+    return mind.evidence()
+
+
+def test_who_passed_middling_cards_is_not_thought_to_keep_a_bare_queen() -> None:
+    assert passed("Jc 5d 2h", "7d 8d 9d") > passed("Qs 5d 2h", "7d 8d 9d")
+    assert passed("Jc 5d 2h", "Qs As Ks") > passed("Ac Ad Ah", "7d 4d 3d")
+
+
+@pytest.mark.parametrize("cycle", ["left", "right", "across"])
+def test_a_pass_speaks_for_the_hand_that_it_was_chosen_from(cycle: str) -> None:
+    """The true hands explain what came better than hands dealt anew, on average."""
+    options = GAME.settle_options({"pass_cycle": [cycle]}, 4)
+    gain = 0.0
+    for number in range(40):
+        mind = HeartsMind(number)
+        GAME.set_up(mind, options, GAME.first_standing(options, 4, 0))
+        mind.deal()
+        for seat in range(4):
+            mind.turn = seat
+            mind.apply(PASS | mind.heaviest(3))
+        other = mind.clone()
+        other.hide(mind.me)
+        gain += mind.evidence() - other.evidence()
+    assert gain > 0
+
+
 # -- what it is for -------------------------------------------------------------------------------
 
 

@@ -1,6 +1,6 @@
 """How a seat at Hearts thinks: what to pass, what the play so far tells, what a deal is worth."""
 
-from math import log, sqrt
+from math import exp, log, sqrt
 from typing import Annotated
 
 from majlis.bots.bot import Turn
@@ -15,6 +15,8 @@ SPARE = 6
 """… and for others' passes."""
 BLIND = 0.1
 """The part of the play that follows no reason of ours; the rest is sharper than in our games."""
+PASS_TEMPERATURE = 1.4
+"""Of two cards whose burdens are so many points apart the lighter is passed e times less often."""
 FAR = 47.0
 """With a whole match to come a lead of so many points is 0.35 better than none: nearly linear."""
 WHOLE_MATCH = 74
@@ -79,14 +81,14 @@ class HeartsMind(HeartsPrices):
         return 0 if action & PASS else action
 
     def evidence(self) -> float:
-        """How likely the others' play since the exchange was, if these had been their hands."""
-        count = self.tricks * self.seats + self.played
-        if self.passing or not count:
+        """How likely the others' pass to me and their play were, if these had been their hands."""
+        if self.passing:
             return 0.0
+        count = self.tricks * self.seats + self.played
         self.rewind()
+        total = self.evidence_of_pass() if self.pass_shift else 0.0
         actions = row(self.hand_size)
         weights = [0.0] * self.hand_size
-        total = 0.0
         for i in range(count):
             action = self.plays[i]
             if self.turn != self.me:
@@ -102,6 +104,37 @@ class HeartsMind(HeartsPrices):
                             part = likely
                     total += log((1.0 - BLIND) * part / whole + BLIND / n)
             self.apply(action)
+        return total
+
+    def evidence_of_pass(self) -> float:
+        """How likely who passed to me was to choose just these cards; all plays are taken back.
+
+        What the giver was passed itself cannot be told from what it kept, unless it came from me:
+        it is taken to have chosen among all of it.
+        """
+        giver = (self.me - self.pass_shift + self.seats) % self.seats
+        given = self.passed[giver]
+        after = self.hands[giver]
+        mine = self.passed[self.me] if self.receiver(self.me) == giver else 0
+        self.hands[giver] = given | after & ~mine
+        self.turn = giver
+        count = popcount(self.hands[giver])
+        whole = self.urge_to_pass(self.hands[giver])
+        total = 0.0
+        while given:
+            part = self.urge_to_pass(given & -given)
+            total += log((1.0 - BLIND) * part / whole + BLIND / count)
+            given &= given - 1
+        self.hands[giver] = after
+        self.turn = self.opener
+        return total
+
+    def urge_to_pass(self, cards: int) -> float:
+        """How readily the seat on turn passes cards, added up."""
+        total = 0.0
+        while cards:
+            total += exp(0.001 * self.burden_to_pass(cards & -cards) / PASS_TEMPERATURE)
+            cards &= cards - 1
         return total
 
     def rewind(self) -> None:
