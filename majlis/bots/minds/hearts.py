@@ -29,6 +29,7 @@ class HeartsMind(HeartsPrices):
     """Ducks, sheds what is dangerous to keep, reads the play, and plays for the match."""
 
     iterations = 1800
+    games_per_world = 2
 
     plays: Annotated[list[int], 52]  # the cards played so far, in order
     totals: Seats
