@@ -42,6 +42,7 @@ class Person:
     pause: float = 0.02
     table: str = ""
     kept: list[tuple[str, str]] = field(default_factory=list)
+    updates: int = 0
 
     async def begin(self) -> None:
         """Open a table for one with bots, and begin."""
@@ -60,6 +61,13 @@ class Person:
                 moves = scene["questions"] or scene["view"]["legal"]
                 await self.move(scene["decision"], rng.choice(moves))
             await asyncio.sleep(self.pause)
+
+    async def watch(self) -> None:
+        """Hold the table's stream open as its page does, and count what comes."""
+        async with self.client.stream("GET", f"/table/{self.table}/stream", timeout=None) as live:
+            live.raise_for_status()
+            async for line in live.aiter_lines():
+                self.updates += line.startswith("id:")
 
     async def look(self) -> Any:
         """The table as this person sees it."""

@@ -88,13 +88,16 @@ async def run(tables: int, minutes: float, seed: int) -> int:
         playing = [
             asyncio.create_task(p.play(random.Random(seed + n))) for n, p in enumerate(people)
         ]
+        playing += [asyncio.create_task(person.watch()) for person in people]
         begun, sizes = time.monotonic(), []
         while (spent := time.monotonic() - begun) < 60 * minutes:
             await asyncio.sleep(min(STEP, 60 * minutes - spent) + 0.1)
             sizes.append(memory(process.pid))
             moves = sum(len(person.kept) for person in people)
+            updates = sum(person.updates for person in people)
             print(
-                f"{time.monotonic() - begun:4.0f} s  {sizes[-1]:6.1f} MiB  {moves} moves",
+                f"{time.monotonic() - begun:4.0f} s  {sizes[-1]:6.1f} MiB  "
+                f"{moves} moves  {updates} updates",
                 flush=True,
             )
         broken = [t for t in playing if t.done()]
@@ -115,6 +118,7 @@ async def run(tables: int, minutes: float, seed: int) -> int:
         print(line[:400])
     print(
         f"{tables} tables, {sum(len(p.kept) for p in people)} moves by people, "
+        f"{sum(p.updates for p in people)} updates of pages, "
         f"{len(faults)} tables differ from their log, {len(errors)} errors, "
         f"{len(broken)} people stopped, exit code {code}, memory x{grown:.2f} over the second half"
     )
