@@ -155,13 +155,25 @@ def begin(table: Table, person: str, seed: str, now: float, words: str = "") -> 
     if table.phase in (PLAYING, BETWEEN):
         return []
     _host(table, person)
+    returned = back(table, person, now)
     added = late_words(table, person, words, now)
-    return [*added, *_fill(table, now), Began(now, table.number + 1, seed)]
+    return [*returned, *added, *_begin(table, seed, now, person)]
 
 
-def _fill(table: Table, now: float) -> list[Entry]:
-    level = table.setup.bots
-    return [Seated(now, seat, level) for seat, chair in enumerate(table.chairs) if chair.free]
+def _begin(table: Table, seed: str, now: float, person: str = "") -> list[Entry]:
+    """A match that ``person`` has let begin, with bots on the seats that are free.
+
+    Nobody stakes chips while away: where it is for chips, those who are give their seats up.
+    """
+    chairs = list(enumerate(table.chairs))
+    gone = [s for s, c in chairs if table.setup.stake and c.away and c.person != person]
+    entries: list[Entry] = [Left(now, seat) for seat in gone]
+    others = [c.person for seat, c in chairs if c.person and seat not in gone]
+    if others and table.host not in others:
+        entries.append(Hosted(now, others[0]))
+    free = [seat for seat, chair in chairs if chair.free or seat in gone]
+    entries += [Seated(now, seat, table.setup.bots) for seat in free]
+    return [*entries, Began(now, table.number + 1, seed)]
 
 
 def pause(table: Table, person: str, now: float) -> Entries:
@@ -245,16 +257,16 @@ def agree(table: Table, person: str, after: str, seed: str, now: float, words: s
     if not table.chairs[seat].ready:
         entries.append(Agreed(now, seat))
     if all(c.ready or c.away for s, c in enumerate(table.chairs) if c.person and s != seat):
-        entries += go_on(table, seed, now)
+        entries += go_on(table, seed, now, person)
     return entries
 
 
-def go_on(table: Table, seed: str, now: float) -> Entries:
-    """The next deal, or the next match."""
+def go_on(table: Table, seed: str, now: float, person: str = "") -> Entries:
+    """The next deal, or the next match, for which ``person`` was the last to be ready."""
     if table.phase == BETWEEN:
         return [Dealt(now, table.playing.standing.number)]
     if table.phase == OVER:
-        return [*_fill(table, now), Began(now, table.number + 1, seed)]
+        return _begin(table, seed, now, person)
     return []
 
 

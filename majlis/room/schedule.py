@@ -9,7 +9,7 @@ from math import inf
 
 from majlis.room import pace
 from majlis.room.presence import is_there
-from majlis.room.table import BETWEEN, OVER, PLAYING, Table
+from majlis.room.table import BETWEEN, OVER, PLAYING, WAITING, Table
 
 BOT, TIME, ANSWER, GO_ON, AWAY, SHOW = "bot", "time", "answer", "go_on", "away", "show"
 CLOSE, RESUME = "close", "resume"
@@ -47,6 +47,8 @@ def schedule(table: Table, absent: Mapping[str, float], now: float) -> list[Due]
         return [Due(now, CLOSE)]
     if table.phase == BETWEEN:
         return sorted(_after_deal(table, absent, now))
+    if table.phase in (WAITING, OVER):
+        return sorted(_before_match(table, absent, now))
     return []
 
 
@@ -95,12 +97,21 @@ def _when_bot(table: Table, now: float) -> float:
 
 def _takeovers(table: Table, absent: Mapping[str, float], now: float) -> Iterator[Due]:
     """Somebody absent is replaced after the grace, as long as somebody else is there to mind."""
+    yield from _noticed(table, absent, now)
+    if _present(table, absent, now):
+        yield from _graces(table, absent)
+    else:
+        yield from _forgotten(table, absent, AWAY)
+
+
+def _noticed(table: Table, absent: Mapping[str, float], now: float) -> Iterator[Due]:
+    """Everybody sees it when somebody stops being there."""
     for person, since in absent.items():
         if since > now:
             yield Due(since, SHOW, table.persons[person])
-    if not _present(table, absent, now):
-        yield from _forgotten(table, absent, AWAY)
-        return
+
+
+def _graces(table: Table, absent: Mapping[str, float]) -> Iterator[Due]:
     for person, since in absent.items():
         seat = table.persons[person]
         if not table.chairs[seat].away:
@@ -139,3 +150,22 @@ def _after_deal(table: Table, absent: Mapping[str, float], now: float) -> Iterat
     ready = any(chair.ready for chair in table.chairs)
     later = table.since + pace.RESULT * table.setup.tempo
     yield Due(max(now, table.shown_until) if ready else later, GO_ON)
+
+
+def _before_match(table: Table, absent: Mapping[str, float], now: float) -> Iterator[Due]:
+    """Nobody's absence keeps a match from beginning for longer than the grace.
+
+    Those who wait may be on their way to a seat, so it does not matter whether any of the people
+    who sit here is there.
+    """
+    yield from _noticed(table, absent, now)
+    yield from _graces(table, absent)
+    if table.phase == OVER and _agreed(table, _present(table, absent, now)):
+        yield Due(now, GO_ON)
+
+
+def _agreed(table: Table, present: list[int]) -> bool:
+    """Whether somebody who is there wants another match, and nobody is waited for."""
+    waited_for = any(chair.decides and not chair.ready for chair in table.chairs)
+    chairs = [table.chairs[seat] for seat in present]
+    return not waited_for and any(chair.ready and chair.decides for chair in chairs)

@@ -233,6 +233,9 @@ class Table:
     def _(self, entry: Broke) -> None:
         self.broke.add(self.chairs[entry.seat].person)
         self._vacate(entry.seat)
+        if self.phase == OVER:  # the others agreed to another company
+            for chair in self.chairs:
+                chair.ready = False
 
     def _vacate(self, seat: int) -> None:
         level = self.setup.bots if self.match and not self.match.over else ""
