@@ -163,7 +163,7 @@ def begin(table: Table, person: str, seed: str, now: float, words: str = "") -> 
 def _begin(table: Table, seed: str, now: float, person: str = "") -> list[Entry]:
     """A match that ``person`` has let begin, with bots on the seats that are free.
 
-    Nobody stakes chips while away: where it is for chips, those who are give their seats up.
+    Nobody pays for a match unasked: where it is for chips, those who are away give their seats up.
     """
     chairs = list(enumerate(table.chairs))
     gone = [s for s, c in chairs if table.setup.stake and c.away and c.person != person]

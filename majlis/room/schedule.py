@@ -12,7 +12,7 @@ from majlis.room.presence import is_there
 from majlis.room.table import BETWEEN, OVER, PLAYING, WAITING, Table
 
 BOT, TIME, ANSWER, GO_ON, AWAY, SHOW = "bot", "time", "answer", "go_on", "away", "show"
-CLOSE, RESUME = "close", "resume"
+CLOSE, RESUME, HOST = "close", "resume", "host"
 
 PATIENCE = 24 * 3600.0
 """Seconds that chips wait in a pot for people to come back."""
@@ -25,7 +25,8 @@ class Due:
     ``what``: a bot decides for a seat (``bot``), its time is up (``time``), its answer to a secret
     question comes in (``answer``), the next deal is dealt (``go_on``), a bot takes over for
     somebody absent (``away``), viewers get to see something else (``show``), or the table is closed
-    since nobody is left (``close``) or goes on though its host has not come back (``resume``).
+    since nobody is left (``close``) or goes on though its host has not come back (``resume``), or
+    the person on a seat becomes the host in place of one who is gone (``host``).
     """
 
     at: float
@@ -40,7 +41,7 @@ def schedule(table: Table, absent: Mapping[str, float], now: float) -> list[Due]
     the present.
     """
     if table.paused is not None:
-        return sorted(_forgotten(table, absent, RESUME))
+        return sorted(_in_pause(table, absent, now))
     if table.phase == PLAYING:
         return sorted(_in_deal(table, absent, now))
     if table.phase in (BETWEEN, OVER) and table.forsaken:
@@ -50,6 +51,27 @@ def schedule(table: Table, absent: Mapping[str, float], now: float) -> list[Due]
     if table.phase in (WAITING, OVER):
         return sorted(_before_match(table, absent, now))
     return []
+
+
+def _in_pause(table: Table, absent: Mapping[str, float], now: float) -> Iterator[Due]:
+    yield from _noticed(table, absent, now)
+    yield from _inherited(table, absent, now)
+    yield from _forgotten(table, absent, RESUME)
+
+
+def _inherited(table: Table, absent: Mapping[str, float], now: float) -> Iterator[Due]:
+    """Where a table waits for its host, the host's part goes to somebody who is there."""
+    heirs = [seat for seat in _present(table, absent, now) if not _is_host(table, seat)]
+    if not heirs:
+        return
+    if table.host in absent:
+        yield Due(absent[table.host] + table.setup.grace, HOST, heirs[0])
+    elif table.host not in table.persons:
+        yield Due(now, HOST, heirs[0])
+
+
+def _is_host(table: Table, seat: int) -> bool:
+    return table.chairs[seat].person == table.host
 
 
 def _in_deal(table: Table, absent: Mapping[str, float], now: float) -> Iterator[Due]:
@@ -160,7 +182,9 @@ def _before_match(table: Table, absent: Mapping[str, float], now: float) -> Iter
     """
     yield from _noticed(table, absent, now)
     yield from _graces(table, absent)
-    if table.phase == OVER and _agreed(table, _present(table, absent, now)):
+    heirs = list(_inherited(table, absent, now))
+    yield from heirs
+    if table.phase == OVER and not heirs and _agreed(table, _present(table, absent, now)):
         yield Due(now, GO_ON)
 
 

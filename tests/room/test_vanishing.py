@@ -4,6 +4,7 @@ import pytest
 
 from majlis.room import requests
 from majlis.room.purse import Short
+from majlis.room.refusal import Denied
 from majlis.room.table import OVER, PLAYING
 from tests.room.fakes import Parlour, parlour
 from tests.room.house import HEARTS, House, in_a_house, over
@@ -124,7 +125,7 @@ async def rematch_for_chips(house: House, gone: int) -> None:
 
 
 @pytest.mark.parametrize("gone", [0, 1])
-def test_nobody_stakes_chips_while_away(gone: int) -> None:
+def test_nobody_pays_for_a_match_that_begins_without_them(gone: int) -> None:
     in_a_house(lambda house: rematch_for_chips(house, gone))
 
 
@@ -144,3 +145,74 @@ def test_a_match_for_chips_begins_without_who_is_short_when_the_others_say_so_ag
         assert live.table.number == 2
 
     in_a_house(test)
+
+
+# -- the host -------------------------------------------------------------------------------------
+
+
+def test_S19_a_host_who_vanishes_before_the_match_is_replaced_after_the_grace() -> None:
+    async def run(room: Parlour) -> None:
+        await room.open({**HEZ2, "players": 3}, {**TWO, 2: "cat"}, begin=False)
+        await drop(room, "ben")
+        await drop(room, "ann")
+        await room.clock.advance(GRACE - 1)
+        assert room.table.host == "ann"
+        await room.clock.advance(2)
+        assert room.table.host == "cat"  # the only one who is there
+        assert (await room.look("cat")).scene.host
+        assert "begin" in str((await room.look("cat")).scene.status)
+        await come_back(room, "ann")
+        await room.clock.advance(60)
+        assert room.table.host == "cat"
+        await room.ask(requests.begin, "cat", "5eed")
+        assert room.table.phase == PLAYING
+        assert [chair.decides for chair in room.table.chairs] == [True, False, True]
+
+    parlour(run)
+
+
+def test_a_host_with_nobody_else_there_stays_the_host() -> None:
+    async def run(room: Parlour) -> None:
+        await room.open(HEZ2, TWO, begin=False)
+        await drop(room, "ben")
+        await drop(room, "ann")
+        await room.clock.advance(600)
+        assert room.table.host == "ann"
+        await come_back(room, "ann")
+        await room.clock.advance(600)
+        assert room.table.host == "ann"
+        await room.ask(requests.begin, "ann", "5eed")
+        assert room.table.chairs[0].decides
+
+    parlour(run)
+
+
+def test_S19_a_pause_ends_though_its_host_has_vanished() -> None:
+    async def run(room: Parlour) -> None:
+        await room.open(HEZ2, TWO)
+        await room.ask(requests.pause, "ann")
+        await drop(room, "ann")
+        await room.clock.advance(GRACE - 1)
+        with pytest.raises(Denied, match="host"):
+            await room.ask(requests.resume, "ben")
+        await room.clock.advance(2)
+        assert room.table.paused is not None
+        await room.ask(requests.resume, "ben")
+        assert room.table.paused is None
+        await room.clock.advance(1)
+        assert room.table.chairs[0].away
+        await room.ask(requests.place_bot, "ben", 0, "simple")
+        assert room.table.chairs[0].level == "simple"
+
+    parlour(run)
+
+
+def test_the_host_of_a_deal_that_goes_on_may_be_away() -> None:
+    async def run(room: Parlour) -> None:
+        await room.open(HEZ2, TWO)
+        await drop(room, "ann")
+        await room.clock.advance(600)
+        assert room.table.chairs[0].away
+        assert room.table.host == "ann"
+
+    parlour(run)
