@@ -216,3 +216,95 @@ def test_the_host_of_a_deal_that_goes_on_may_be_away() -> None:
         assert room.table.host == "ann"
 
     parlour(run)
+
+
+# -- their seats ----------------------------------------------------------------------------------
+
+
+def test_the_seat_of_somebody_who_vanished_before_the_match_can_be_taken() -> None:
+    async def run(room: Parlour) -> None:
+        await room.open(HEZ2, TWO, begin=False)
+        await drop(room, "ben")
+        await room.clock.advance(GRACE - 1)
+        for seat, code in ((None, "full"), (1, "taken")):
+            with pytest.raises(Denied) as refused:
+                await room.ask(requests.sit, "cat", seat)
+            assert refused.value.code == code
+        assert str((await room.look("cat")).scene.status) == "All seats are taken."
+        await room.clock.advance(2)
+        assert str((await room.look("cat")).scene.status) == "Take a seat to play."
+        room.live.presence.arrive("cat")
+        await room.ask(requests.sit, "cat", None)
+        assert room.table.persons == {"ann": 0, "cat": 1}
+        assert room.table.chairs[1].decides
+        assert not await room.ask(requests.back, "ben")
+
+    parlour(run)
+
+
+def test_the_seat_of_somebody_who_vanished_before_the_match_can_be_given_to_a_bot() -> None:
+    async def run(room: Parlour) -> None:
+        await room.open(HEZ2, TWO, begin=False)
+        await drop(room, "ben")
+        with pytest.raises(Denied, match="away"):
+            await room.ask(requests.place_bot, "ann", 1, "club")
+        await room.clock.advance(GRACE + 1)
+        await room.ask(requests.place_bot, "ann", 1, "club")
+        assert room.table.chairs[1].level == "club"
+
+    parlour(run)
+
+
+def test_a_seat_that_nobody_else_wants_waits_for_its_person() -> None:
+    async def run(room: Parlour) -> None:
+        await room.open({**HEZ2, "players": 4}, TWO, begin=False)
+        await drop(room, "ben")
+        await room.clock.advance(GRACE + 1)
+        for person in ("cat", "dan"):
+            await room.ask(requests.sit, person, None)
+        assert room.table.persons == {"ann": 0, "ben": 1, "cat": 2, "dan": 3}
+        await come_back(room, "ben")
+        with pytest.raises(Denied):
+            await room.ask(requests.sit, "eve", 1)
+
+    parlour(run)
+
+
+def test_a_table_that_everybody_has_deserted_can_be_taken_over() -> None:
+    async def run(room: Parlour) -> None:
+        await room.open(HEZ2, TWO, begin=False)
+        for person in TWO.values():
+            await drop(room, person)
+        await room.clock.advance(GRACE + 1)
+        await room.ask(requests.sit, "cat", 0)
+        assert room.table.persons == {"cat": 0, "ben": 1}
+        assert room.table.host == "cat"
+
+    parlour(run)
+
+
+def test_after_a_match_a_deserted_seat_can_be_taken_for_the_next_one() -> None:
+    async def run(room: Parlour) -> None:
+        await room.open(HEZ2, TWO)
+        await play_out(room)
+        await drop(room, "ben")
+        await room.clock.advance(GRACE + 1)
+        await room.ask(requests.sit, "cat", 1)
+        await again(room, "ann")
+        await again(room, "cat")
+        assert room.table.phase == PLAYING
+        assert room.table.persons == {"ann": 0, "cat": 1}
+
+    parlour(run)
+
+
+def test_during_a_match_nobody_takes_the_seat_of_somebody_away() -> None:
+    async def run(room: Parlour) -> None:
+        await room.open(HEZ2, TWO)
+        await drop(room, "ben")
+        await room.clock.advance(GRACE + 1)
+        assert room.table.chairs[1].away
+        with pytest.raises(Denied, match="already"):
+            await room.ask(requests.sit, "cat", 1)
+
+    parlour(run)

@@ -229,6 +229,17 @@ def test_somebody_away_can_come_back_and_the_host_can_give_the_seat_away() -> No
     assert "Give the seat to a bot" not in page(table.scene("p1"))
 
 
+def test_before_a_match_the_seat_of_somebody_away_can_be_taken() -> None:
+    table = Sample("kozel", 2, people=2)
+    assert "Sit here" not in page(table.scene("nobody"))
+    table.do(Away(table.now, 1))
+    assert page(table.scene("nobody")).count("Sit here") == 1
+    assert "Move here" not in page(table.scene("p0"))
+    assert "Strength of the bot" in page(table.scene("p0"))
+    table.begin()
+    assert "Sit here" not in page(table.scene("nobody"))
+
+
 def test_no_hints_at_a_rated_table() -> None:
     assert "/hint" in page(Sample("hearts", 4).begin().scene())
     assert "/hint" not in page(Sample("hearts", 4, rated=True).begin().scene())
