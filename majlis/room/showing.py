@@ -144,11 +144,17 @@ def _seat(
 
 
 def _time(table: Table, seat: int, now: float) -> tuple[float | None, bool]:
-    """What is left of a seat's time, and whether it runs; secret decisions have no clock."""
+    """What is left of a seat's time, and whether it runs.
+
+    Secret decisions have no clock, except where nobody else could see it.
+    """
     chair = table.chairs[seat]
     if not table.setup.clocked or not chair.decides:
         return None, False
-    if table.hushed(now) or not table.owes(seat):
+    curtain = table.hushed(now)
+    if curtain and seat == curtain.patient:
+        return max(0.0, curtain.until - table.clock(now)), table.paused is None
+    if curtain or not table.owes(seat):
         return None, False
     left = table.setup.decision + chair.bank - table.spent(seat, now)
     return max(0.0, left), table.paused is None and now >= table.begun(seat)

@@ -13,6 +13,7 @@ import pytest
 
 from majlis.fair import Secret
 from majlis.games import GAMES
+from majlis.room import requests
 from majlis.room.entries import Began, Moved, Opened, Sat, Seated
 from majlis.room.scene import Scene
 from majlis.room.seal import Seal
@@ -255,6 +256,26 @@ def test_K16_nobody_can_tell_who_is_asked(
 async def _declines(level: str, deal: Any, seat: int, seed: str) -> str:
     legal = deal.legal(seat)
     return "decline" if "decline" in legal else str(legal[0])
+
+
+@pytest.mark.parametrize("holder", [1, 2])
+def test_K16_a_pause_does_not_tell_whether_anybody_is_asked(
+    monkeypatch: pytest.MonkeyPatch, holder: int
+) -> None:
+    timelines = []
+    for held in (MOLODKA, PLAIN):
+        monkeypatch.setattr(
+            "majlis.room.table.SeededChance", lambda seed, held=held: Arranged(held, holder)
+        )
+
+        async def run(room: Parlour) -> list[tuple[float, int, str]]:
+            await room.open({"game": "kozel", "players": 3}, {0: "p0", 1: "p1", 2: "p2"})
+            await room.clock.advance(1)
+            await room.ask(requests.pause, "p0")
+            return await watched(room, "p0", 8.0, 99.0, holder)
+
+        timelines.append(parlour(run))
+    assert timelines[0] == timelines[1]
 
 
 def test_K15_a_declaration_shows_when_the_curtain_is_lifted(
