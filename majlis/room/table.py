@@ -65,6 +65,8 @@ class Table:
         """A match that will never be played to its end."""
         self.left: dict[int, str] = {}
         """Who has got up from which seat in this match."""
+        self.company: list[str] = []
+        """Who has sat here in this match, also those who have got up."""
         self.match: Match | None = None
         self.number = 0
         """The number of the match, from 1; 0 before the first."""
@@ -224,11 +226,15 @@ class Table:
     @_apply.register
     def _(self, entry: Sat) -> None:
         self.chairs[entry.seat] = Chair(person=entry.person, bank=self._bank_of(entry.seat))
+        if self.match and not self.match.over:
+            self.company.append(entry.person)
 
     @_apply.register
     def _(self, entry: Became) -> None:
-        if self.host == self.chairs[entry.seat].person:
+        guest = self.chairs[entry.seat].person
+        if self.host == guest:
             self.host = entry.person
+        self.company = [entry.person if known == guest else known for known in self.company]
         self.chairs[entry.seat].person = entry.person
 
     @_apply.register
@@ -292,6 +298,7 @@ class Table:
         self.decided.clear()
         self.broke.clear()
         self.left.clear()
+        self.company = list(self.persons)
         for chair in self.chairs:
             chair.bank, chair.missed, chair.ready = float(self.setup.bank), 0, False
             chair.words = ""
@@ -352,7 +359,15 @@ class Table:
     def _played(self, people: Iterable[str]) -> Played:
         stakes = self.pots.stakes
         stakers = tuple(stakes.people.values()) if stakes else ()
-        return Played(self.number, self.seed, self.playing, tuple(people), self.proof, stakers)
+        return Played(
+            self.number,
+            self.seed,
+            self.playing,
+            tuple(people),
+            self.proof,
+            stakers,
+            tuple(self.company),
+        )
 
     @_apply.register
     def _(self, entry: Agreed) -> None:
