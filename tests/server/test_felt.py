@@ -308,6 +308,27 @@ def test_who_may_not_watch_sees_the_seats_alone() -> None:
 
 
 @pytest.mark.parametrize("code", [language.code for language in languages()])
+def test_who_may_not_watch_is_shown_no_result(code: str) -> None:
+    target = {"target": 30}
+    table = Sample("hearts", 4, options=target, spectators=False, public=True, stake=5).begin()
+    shown: dict[str, str] = {}
+    for _ in table.run(1):
+        text = shown[table.table.phase] = page(unseated(table.scene("nobody")), code)
+        assert 'id="result"' not in text
+        assert "{" not in plain(text)
+    assert set(shown) == {"playing", "between", "over"}
+    assert [phase for phase, text in shown.items() if 'class="chips"' in text] == [
+        "between",
+        "over",
+    ]
+    assert [phase for phase, text in shown.items() if 'class="gold"' in text] == ["between", "over"]
+    if code == "en":
+        assert "The match is over" in plain(shown["over"])
+        assert "Replay the match" in plain(shown["over"])
+        assert "being played here" in plain(shown["between"])
+
+
+@pytest.mark.parametrize("code", [language.code for language in languages()])
 @pytest.mark.parametrize("game", GAMES)
 def test_every_state_can_be_shown_in_every_language(game: str, code: str) -> None:
     target = {"hearts": {"target": 20}, "hearts2": {"target": 20}, "kozel": {"limit": 2}}
