@@ -21,7 +21,7 @@ class Curtain:
     had.  ``questions`` are the answers that each seat may give, in the order of the views.
     ``label`` tells this time from others.  ``least`` is when it is lifted at the earliest; it waits
     for an answer of ``patient`` (a seat whose person is the only one to see the table), if that is
-    not None.
+    not None, for ``patience`` seconds more at most.
     """
 
     label: str
@@ -30,11 +30,12 @@ class Curtain:
     heard: Mapping[int | None, int]
     questions: tuple[tuple[str, ...], ...]
     patient: int | None = None
+    patience: float = inf
 
     @property
     def until(self) -> float:
         """When it may be lifted."""
-        return self.least if self.patient is None else inf
+        return self.least if self.patient is None else self.least + self.patience
 
     def view(self, viewer: int | None) -> View:
         """What a viewer sees."""
@@ -45,7 +46,7 @@ class Curtain:
         return () if viewer is None else self.questions[viewer]
 
     def answered(self, seat: int, at: float) -> None:
-        """A seat has answered."""
+        """A seat has answered, or nobody is going to answer for it."""
         if seat == self.patient:
             self.patient = None
             self.least = max(self.least, at)

@@ -19,8 +19,8 @@ ALL = 10_000
 async def finished_match(room: Room, live: LiveTable, person: str, number: int) -> Played:
     """The match of this number, over and open to this person; ``Denied`` otherwise.
 
-    It is open to those who played it or had chips in it, and to everyone at a table that is public
-    or may be watched.
+    It is open to those who sat there at any time in it or had chips in it, and to everyone at a
+    table that is public or may be watched.
     """
     played = next((played for played in await live.over() if played.number == number), None)
     if played is None:

@@ -12,6 +12,7 @@ class Played:
     """A match of this table: its number from 1, its seed, and who sat where when it ended.
 
     ``proof`` says where its cards came from, the secret included; None if they came from the seed.
+    ``company`` is everybody who sat there in it, also those who got up before the end.
     """
 
     number: int
@@ -20,10 +21,11 @@ class Played:
     people: tuple[str, ...]
     proof: Proof | None = None
     stakers: tuple[str, ...] = ()
+    company: tuple[str, ...] = ()
 
     def is_of(self, person: str) -> bool:
-        """Whether it was somebody's match: they sat there at its end, or had chips in it."""
-        return bool(person) and person in (*self.people, *self.stakers)
+        """Whether it was somebody's match: they sat there at some time, or had chips in it."""
+        return bool(person) and person in (*self.people, *self.company, *self.stakers)
 
 
 def is_due(setup: Setup, played: Played, now: float) -> bool:

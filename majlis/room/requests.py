@@ -40,7 +40,7 @@ def sit(table: Table, person: str, seat: int | None, now: float, words: str = ""
     """Take a seat: that one, or the first that is free, and add ``words`` to the next shuffle.
 
     A seat with a bot may be taken before the match, and between deals from then on, unless the
-    table is rated.
+    table is rated.  While no match is being played, so may that of somebody who is away.
     """
     _open(table)
     held = table.seat_of(person)
@@ -54,7 +54,7 @@ def sit(table: Table, person: str, seat: int | None, now: float, words: str = ""
     if not 0 <= seat < len(table.chairs):
         raise deny("unknown", "There is no seat {seat} at this table.", seat=seat)
     chair = table.chairs[seat]
-    if chair.person:
+    if chair.person and not _deserted(table, seat):
         raise deny("taken", "Somebody sits there already: choose another seat.")
     if table.phase not in (WAITING, OVER) and not chair.level:
         raise deny("not_now", "The match has begun.")
@@ -62,19 +62,27 @@ def sit(table: Table, person: str, seat: int | None, now: float, words: str = ""
         raise deny("not_now", "A deal is being played: this seat can be taken after it.")
     if table.phase == BETWEEN and table.setup.rated:
         raise deny("not_now", "Nobody joins a rated match once it has begun.")
-    left: Entries = [] if held is None else [Left(now, held)]
-    return [*left, Sat(now, seat, person), *_words(table, seat, words, now, "")]
+    left: list[Entry] = [] if held is None else [Left(now, held)]
+    if chair.person:
+        left.append(Left(now, seat))
+    entries = [*left, Sat(now, seat, person), *_words(table, seat, words, now, "")]
+    inherits = chair.person and chair.person == table.host
+    return [*entries, Hosted(now, person)] if inherits else entries
 
 
 def _free_seat(table: Table) -> int:
-    """The first seat that is free, or else the first with a bot."""
-    for seat, chair in enumerate(table.chairs):
-        if chair.free:
-            return seat
-    for seat, chair in enumerate(table.chairs):
-        if not chair.person:
-            return seat
+    """The first seat that is free, or else the first with a bot, or of somebody who is away."""
+    seats = range(len(table.chairs))
+    free = [seat for seat in seats if table.chairs[seat].free]
+    bots = [seat for seat in seats if not table.chairs[seat].person]
+    for seat in (*free, *bots, *(seat for seat in seats if _deserted(table, seat))):
+        return seat
     raise deny("full", "All seats at this table are taken.")
+
+
+def _deserted(table: Table, seat: int) -> bool:
+    """Whether somebody else may have the seat of a person who is away."""
+    return table.phase in (WAITING, OVER) and table.chairs[seat].away
 
 
 def leave(table: Table, person: str, now: float) -> Entries:
@@ -155,13 +163,25 @@ def begin(table: Table, person: str, seed: str, now: float, words: str = "") -> 
     if table.phase in (PLAYING, BETWEEN):
         return []
     _host(table, person)
+    returned = back(table, person, now)
     added = late_words(table, person, words, now)
-    return [*added, *_fill(table, now), Began(now, table.number + 1, seed)]
+    return [*returned, *added, *_begin(table, seed, now, person)]
 
 
-def _fill(table: Table, now: float) -> list[Entry]:
-    level = table.setup.bots
-    return [Seated(now, seat, level) for seat, chair in enumerate(table.chairs) if chair.free]
+def _begin(table: Table, seed: str, now: float, person: str = "") -> list[Entry]:
+    """A match that ``person`` has let begin, with bots on the seats that are free.
+
+    Nobody pays for a match unasked: where it is for chips, those who are away give their seats up.
+    """
+    chairs = list(enumerate(table.chairs))
+    gone = [s for s, c in chairs if table.setup.stake and c.away and c.person != person]
+    entries: list[Entry] = [Left(now, seat) for seat in gone]
+    others = [c.person for seat, c in chairs if c.person and seat not in gone]
+    if others and table.host not in others:
+        entries.append(Hosted(now, others[0]))
+    free = [seat for seat, chair in chairs if chair.free or seat in gone]
+    entries += [Seated(now, seat, table.setup.bots) for seat in free]
+    return [*entries, Began(now, table.number + 1, seed)]
 
 
 def pause(table: Table, person: str, now: float) -> Entries:
@@ -245,16 +265,16 @@ def agree(table: Table, person: str, after: str, seed: str, now: float, words: s
     if not table.chairs[seat].ready:
         entries.append(Agreed(now, seat))
     if all(c.ready or c.away for s, c in enumerate(table.chairs) if c.person and s != seat):
-        entries += go_on(table, seed, now)
+        entries += go_on(table, seed, now, person)
     return entries
 
 
-def go_on(table: Table, seed: str, now: float) -> Entries:
-    """The next deal, or the next match."""
+def go_on(table: Table, seed: str, now: float, person: str = "") -> Entries:
+    """The next deal, or the next match, for which ``person`` was the last to be ready."""
     if table.phase == BETWEEN:
         return [Dealt(now, table.playing.standing.number)]
     if table.phase == OVER:
-        return [*_fill(table, now), Began(now, table.number + 1, seed)]
+        return _begin(table, seed, now, person)
     return []
 
 

@@ -9,10 +9,10 @@ from math import inf
 
 from majlis.room import pace
 from majlis.room.presence import is_there
-from majlis.room.table import BETWEEN, OVER, PLAYING, Table
+from majlis.room.table import BETWEEN, OVER, PLAYING, WAITING, Table
 
 BOT, TIME, ANSWER, GO_ON, AWAY, SHOW = "bot", "time", "answer", "go_on", "away", "show"
-CLOSE, RESUME = "close", "resume"
+CLOSE, RESUME, HOST = "close", "resume", "host"
 
 PATIENCE = 24 * 3600.0
 """Seconds that chips wait in a pot for people to come back."""
@@ -25,7 +25,8 @@ class Due:
     ``what``: a bot decides for a seat (``bot``), its time is up (``time``), its answer to a secret
     question comes in (``answer``), the next deal is dealt (``go_on``), a bot takes over for
     somebody absent (``away``), viewers get to see something else (``show``), or the table is closed
-    since nobody is left (``close``) or goes on though its host has not come back (``resume``).
+    since nobody is left (``close``) or goes on though its host has not come back (``resume``), or
+    the person on a seat becomes the host in place of one who is gone (``host``).
     """
 
     at: float
@@ -40,14 +41,37 @@ def schedule(table: Table, absent: Mapping[str, float], now: float) -> list[Due]
     the present.
     """
     if table.paused is not None:
-        return sorted(_forgotten(table, absent, RESUME))
+        return sorted(_in_pause(table, absent, now))
     if table.phase == PLAYING:
         return sorted(_in_deal(table, absent, now))
     if table.phase in (BETWEEN, OVER) and table.forsaken:
         return [Due(now, CLOSE)]
     if table.phase == BETWEEN:
         return sorted(_after_deal(table, absent, now))
+    if table.phase in (WAITING, OVER):
+        return sorted(_before_match(table, absent, now))
     return []
+
+
+def _in_pause(table: Table, absent: Mapping[str, float], now: float) -> Iterator[Due]:
+    yield from _noticed(table, absent, now)
+    yield from _inherited(table, absent, now)
+    yield from _forgotten(table, absent, RESUME)
+
+
+def _inherited(table: Table, absent: Mapping[str, float], now: float) -> Iterator[Due]:
+    """Where a table waits for its host, the host's part goes to somebody who is there."""
+    heirs = [seat for seat in _present(table, absent, now) if not _is_host(table, seat)]
+    if not heirs:
+        return
+    if table.host in absent:
+        yield Due(absent[table.host] + table.setup.grace, HOST, heirs[0])
+    elif table.host not in table.persons:
+        yield Due(now, HOST, heirs[0])
+
+
+def _is_host(table: Table, seat: int) -> bool:
+    return table.chairs[seat].person == table.host
 
 
 def _in_deal(table: Table, absent: Mapping[str, float], now: float) -> Iterator[Due]:
@@ -95,12 +119,21 @@ def _when_bot(table: Table, now: float) -> float:
 
 def _takeovers(table: Table, absent: Mapping[str, float], now: float) -> Iterator[Due]:
     """Somebody absent is replaced after the grace, as long as somebody else is there to mind."""
+    yield from _noticed(table, absent, now)
+    if _present(table, absent, now):
+        yield from _graces(table, absent)
+    else:
+        yield from _forgotten(table, absent, AWAY)
+
+
+def _noticed(table: Table, absent: Mapping[str, float], now: float) -> Iterator[Due]:
+    """Everybody sees it when somebody stops being there."""
     for person, since in absent.items():
         if since > now:
             yield Due(since, SHOW, table.persons[person])
-    if not _present(table, absent, now):
-        yield from _forgotten(table, absent, AWAY)
-        return
+
+
+def _graces(table: Table, absent: Mapping[str, float]) -> Iterator[Due]:
     for person, since in absent.items():
         seat = table.persons[person]
         if not table.chairs[seat].away:
@@ -139,3 +172,24 @@ def _after_deal(table: Table, absent: Mapping[str, float], now: float) -> Iterat
     ready = any(chair.ready for chair in table.chairs)
     later = table.since + pace.RESULT * table.setup.tempo
     yield Due(max(now, table.shown_until) if ready else later, GO_ON)
+
+
+def _before_match(table: Table, absent: Mapping[str, float], now: float) -> Iterator[Due]:
+    """Nobody's absence keeps a match from beginning for longer than the grace.
+
+    Those who wait may be on their way to a seat, so it does not matter whether any of the people
+    who sit here is there.
+    """
+    yield from _noticed(table, absent, now)
+    yield from _graces(table, absent)
+    heirs = list(_inherited(table, absent, now))
+    yield from heirs
+    if table.phase == OVER and not heirs and _agreed(table, _present(table, absent, now)):
+        yield Due(now, GO_ON)
+
+
+def _agreed(table: Table, present: list[int]) -> bool:
+    """Whether somebody who is there wants another match, and nobody is waited for."""
+    waited_for = any(chair.decides and not chair.ready for chair in table.chairs)
+    chairs = [table.chairs[seat] for seat in present]
+    return not waited_for and any(chair.ready and chair.decides for chair in chairs)

@@ -14,8 +14,8 @@ from majlis.room.presence import is_there
 from majlis.room.requests import ending
 from majlis.room.scene import PotScene, Scene, SeatScene, SheetRow, Shuffle
 from majlis.room.status import status
-from majlis.room.table import CLOSED, Table
-from majlis.words import Sentence
+from majlis.room.table import CLOSED, PLAYING, Table
+from majlis.words import Sentence, say
 
 
 def scene(
@@ -144,11 +144,17 @@ def _seat(
 
 
 def _time(table: Table, seat: int, now: float) -> tuple[float | None, bool]:
-    """What is left of a seat's time, and whether it runs; secret decisions have no clock."""
+    """What is left of a seat's time, and whether it runs.
+
+    Secret decisions have no clock, except where nobody else could see it.
+    """
     chair = table.chairs[seat]
     if not table.setup.clocked or not chair.decides:
         return None, False
-    if table.hushed(now) or not table.owes(seat):
+    curtain = table.hushed(now)
+    if curtain and seat == curtain.patient:
+        return max(0.0, curtain.until - table.clock(now)), table.paused is None
+    if curtain or not table.owes(seat):
         return None, False
     left = table.setup.decision + chair.bank - table.spent(seat, now)
     return max(0.0, left), table.paused is None and now >= table.begun(seat)
@@ -210,15 +216,44 @@ def _sheet(table: Table) -> tuple[SheetRow, ...]:
 
 
 def unseated(shown: Scene) -> Scene:
-    """A scene of a table with nothing of its deal, for somebody who may not watch."""
+    """A scene of a table for somebody who may not watch: who sits where, and no more."""
     return replace(
         shown,
+        seats=tuple(map(_plain_seat, shown.seats)),
+        deal=0,
+        dealer=None,
         view=None,
-        news=(),
+        decision="",
         trick=(),
         settling=False,
         wait=None,
-        decision="",
-        dealer=None,
+        news=(),
+        sheet=(),
+        totals=(),
+        places=(),
         shuffle=replace(shown.shuffle, secret="") if shown.shuffle else None,
+        pot=None,
+        status=_plain_status(shown),
     )
+
+
+def _plain_seat(seat: SeatScene) -> SeatScene:
+    """A seat with nothing of its match."""
+    return SeatScene(
+        name=seat.name,
+        kind=seat.kind,
+        level=seat.level,
+        away=seat.away,
+        present=seat.present,
+        host=seat.host,
+        side=seat.side,
+    )
+
+
+def _plain_status(shown: Scene) -> Sentence:
+    """What is said, unless that is about the deal."""
+    if shown.phase != PLAYING or shown.view is None or shown.status != shown.view.status:
+        return shown.status
+    if shown.setup.rated or all(seat.kind == "person" for seat in shown.seats):
+        return say("A match is being played here.")
+    return say("A match is being played here. After this deal you can take the seat of a bot.")

@@ -36,6 +36,7 @@ def _waiting(table: Table, seat: int | None, person: str) -> Sentence:
             return say("Wait for others to sit down, or begin: bots take the free seats.")
         return say("Everyone is here: begin the match.")
     if seat is None:
+        free = free or any(chair.away for chair in table.chairs)
         return say("Take a seat to play.") if free else say("All seats are taken.")
     return say("The match begins when the host says so.")
 

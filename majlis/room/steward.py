@@ -6,7 +6,7 @@ import secrets
 from typing import TYPE_CHECKING
 
 from majlis.room import schedule as plan
-from majlis.room.entries import Away, Closed, Entry, Moved, Resumed
+from majlis.room.entries import Away, Closed, Entry, Hosted, Moved, Resumed
 from majlis.room.purse import Short
 from majlis.room.requests import go_on
 from majlis.room.schedule import Due, schedule
@@ -107,6 +107,8 @@ class Steward:
             await self._live.ask(_close)
         elif due.what == plan.RESUME:
             await self._live.ask(_resume)
+        elif due.what == plan.HOST:
+            await self._live.ask(lambda table, now: _host(table, due.seat, now))
         else:
             await self._go_on(changed)
 
@@ -172,6 +174,12 @@ def _close(table: Table, now: float) -> list[Entry]:
 def _resume(table: Table, now: float) -> list[Entry]:
     """Nobody comes back to let a paused table go on."""
     return [] if table.paused is None else [Resumed(now)]
+
+
+def _host(table: Table, seat: int, now: float) -> list[Entry]:
+    """The host is gone, and others wait for what only a host can do."""
+    person = table.chairs[seat].person
+    return [Hosted(now, person)] if person else []
 
 
 def _away(table: Table, seat: int, now: float) -> list[Entry]:

@@ -7,6 +7,7 @@ it can be rebuilt from them at any moment.  Which entries a request leads to is 
 
 from collections.abc import Iterable
 from functools import singledispatchmethod
+from math import inf
 from typing import Any
 
 from majlis.fair import Proof
@@ -64,6 +65,8 @@ class Table:
         """A match that will never be played to its end."""
         self.left: dict[int, str] = {}
         """Who has got up from which seat in this match."""
+        self.company: list[str] = []
+        """Who has sat here in this match, also those who have got up."""
         self.match: Match | None = None
         self.number = 0
         """The number of the match, from 1; 0 before the first."""
@@ -170,10 +173,15 @@ class Table:
         return f"{self.number}.{deal.standing.number}.{made}"
 
     def hushed(self, now: float) -> Curtain | None:
-        """The curtain, while it is down."""
-        if self.curtain and (now < self.curtain.until or self.asked_in_secret is not None):
-            return self.curtain
+        """The curtain, while it is down; in a pause it stays where it is."""
+        curtain, at = self.curtain, self.clock(now)
+        if curtain and (at < curtain.until or self.asked_in_secret is not None):
+            return curtain
         return None
+
+    def clock(self, now: float) -> float:
+        """The time that counts at the table: in a pause it stands still."""
+        return now if self.paused is None else self.paused
 
     def view(self, viewer: int | None, now: float) -> View:
         """What a viewer sees of the deal."""
@@ -187,7 +195,7 @@ class Table:
 
     def spent(self, seat: int, now: float) -> float:
         """How many seconds of its time a seat has used for the decision that it owes."""
-        return max(0.0, (now if self.paused is None else self.paused) - self.begun(seat))
+        return max(0.0, self.clock(now) - self.begun(seat))
 
     def alone(self) -> bool:
         """Whether people sit here, though none of them has anything left to do in the deal."""
@@ -218,30 +226,43 @@ class Table:
     @_apply.register
     def _(self, entry: Sat) -> None:
         self.chairs[entry.seat] = Chair(person=entry.person, bank=self._bank_of(entry.seat))
+        if self.match and not self.match.over:
+            self.company.append(entry.person)
 
     @_apply.register
     def _(self, entry: Became) -> None:
-        if self.host == self.chairs[entry.seat].person:
+        guest = self.chairs[entry.seat].person
+        if self.host == guest:
             self.host = entry.person
+        self.company = [entry.person if known == guest else known for known in self.company]
         self.chairs[entry.seat].person = entry.person
 
     @_apply.register
     def _(self, entry: Left) -> None:
-        self._vacate(entry.seat)
+        self._vacate(entry.seat, entry.at)
 
     @_apply.register
     def _(self, entry: Broke) -> None:
         self.broke.add(self.chairs[entry.seat].person)
-        self._vacate(entry.seat)
+        self._vacate(entry.seat, entry.at)
+        if self.phase == OVER:  # the others agreed to another company
+            for chair in self.chairs:
+                chair.ready = False
 
-    def _vacate(self, seat: int) -> None:
+    def _vacate(self, seat: int, at: float) -> None:
         level = self.setup.bots if self.match and not self.match.over else ""
         self.left[seat] = self.chairs[seat].person
+        self._wait_no_more(seat, at)
         self.chairs[seat] = Chair(level=level, bank=self._bank_of(seat))
 
     @_apply.register
     def _(self, entry: Seated) -> None:
         self.chairs[entry.seat] = Chair(level=entry.level, bank=self._bank_of(entry.seat))
+
+    def _wait_no_more(self, seat: int, at: float) -> None:
+        """Nobody is there to answer for this seat in secret."""
+        if self.curtain and at < self.curtain.until:
+            self.curtain.answered(seat, at)
 
     def _bank_of(self, seat: int) -> float:
         """The extra time belongs to the seat, or else it could be had anew by standing up."""
@@ -277,6 +298,7 @@ class Table:
         self.decided.clear()
         self.broke.clear()
         self.left.clear()
+        self.company = list(self.persons)
         for chair in self.chairs:
             chair.bank, chair.missed, chair.ready = float(self.setup.bank), 0, False
             chair.words = ""
@@ -337,7 +359,15 @@ class Table:
     def _played(self, people: Iterable[str]) -> Played:
         stakes = self.pots.stakes
         stakers = tuple(stakes.people.values()) if stakes else ()
-        return Played(self.number, self.seed, self.playing, tuple(people), self.proof, stakers)
+        return Played(
+            self.number,
+            self.seed,
+            self.playing,
+            tuple(people),
+            self.proof,
+            stakers,
+            tuple(self.company),
+        )
 
     @_apply.register
     def _(self, entry: Agreed) -> None:
@@ -346,6 +376,7 @@ class Table:
     @_apply.register
     def _(self, entry: Away) -> None:
         self.chairs[entry.seat].away = True
+        self._wait_no_more(entry.seat, entry.at)
 
     @_apply.register
     def _(self, entry: Back) -> None:
@@ -397,13 +428,15 @@ class Table:
             return
         seen = [match.view(seat) for seat in (*range(match.players), None)]
         questions = tuple(rules.questions(view) or () for view in seen)
+        patient = self._patient(questions)
         self.curtain = Curtain(
             label=f"{self.number}.{match.deal.standing.number}.q{len(match.history(None))}",
             least=self._hush(at),
             views=tuple(rules.hushed(view) for view in seen),
             heard=self.news.lengths,
             questions=questions,
-            patient=self._patient(questions),
+            patient=patient,
+            patience=self._patience(patient),
         )
 
     def _hush(self, at: float) -> float:
@@ -413,11 +446,18 @@ class Table:
         return max(at + pace.HUSH, self.shown_until)
 
     def _patient(self, questions: tuple[Any, ...]) -> int | None:
-        """The seat whose answer may take as long as it likes, as nobody else could see it."""
+        """The seat whose answer may take its time, as nobody else could see how long that is."""
         if self.shared:
             return None
-        seats = [seat for seat in self.persons.values() if questions[seat]]
+        chairs = enumerate(self.chairs)
+        seats = [seat for seat, chair in chairs if chair.decides and questions[seat]]
         return seats[0] if seats else None
+
+    def _patience(self, seat: int | None) -> float:
+        """For how many seconds an answer of this seat is waited for."""
+        if seat is None or not self.setup.clocked:
+            return inf
+        return self.setup.decision + self.chairs[seat].bank
 
     def _is_answer(self, seat: int, move: str) -> bool:
         """Whether a move answers a secret question."""

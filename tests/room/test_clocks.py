@@ -3,8 +3,10 @@
 import pytest
 
 from majlis.room import requests
+from majlis.room.schedule import PATIENCE
 from tests.room.fakes import Parlour, parlour
 from tests.room.test_absence import come_back, drop
+from tests.room.test_secrets import MOLODKA, Arranged
 from tests.room.test_turns import HEARTS, PEOPLE, until_owed
 
 CLOCKED = {**HEARTS, "decision": 30, "bank": 0}
@@ -147,5 +149,78 @@ def test_without_a_clock_nothing_runs() -> None:
         await room.clock.advance(10_000)
         assert room.table.length == length + 3  # the bots have passed
         assert (await room.look("ann")).scene.seats[0].time is None
+
+    parlour(run)
+
+
+# -- a secret question that nobody else can see (K16) ---------------------------------------------
+
+ALONE = {"game": "kozel", "players": 3, "speed": "fast"}
+STAKED = {**ALONE, "options": {"scoring": "stakes"}, "stake": 6}
+
+
+@pytest.fixture
+def arranged(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Seat 2 can declare before the first lead, which is that of seat 1."""
+    monkeypatch.setattr("majlis.room.table.SeededChance", lambda seed: Arranged(MOLODKA, 2))
+
+
+@pytest.mark.usefixtures("arranged")
+def test_S21_time_runs_out_for_a_secret_question_too() -> None:
+    async def run(room: Parlour) -> None:
+        await room.open({**ALONE, "decision": 30, "bank": 10}, {2: "cat"})
+        assert (await room.look("cat")).scene.questions
+        await drop(room, "cat")
+        await room.clock.advance(38)
+        assert not room.table.playing.deal.moves
+        await room.clock.advance(5)
+        assert room.table.playing.deal.moves[0] == (2, "decline")
+        assert len(room.table.playing.deal.moves) > 1
+        await room.clock.advance(600)
+        assert room.table.chairs[2].away
+
+    parlour(run)
+
+
+@pytest.mark.usefixtures("arranged")
+def test_the_time_for_a_secret_question_is_shown_where_nobody_else_sees_it() -> None:
+    async def run(room: Parlour) -> None:
+        await room.open({**ALONE, "decision": 30}, {2: "cat"})
+        await room.clock.advance(20)
+        seat = (await room.look("cat")).scene.seats[2]
+        assert seat.running
+        assert seat.time is not None
+        assert 9 < seat.time < 12
+        await room.ask(requests.pause, "cat")
+        await room.clock.advance(100)
+        assert (await room.look("cat")).scene.seats[2].time == seat.time
+        await room.ask(requests.resume, "cat")
+        await room.play("cat", "declare")
+        await room.clock.advance(3)
+        assert room.table.playing.view(None).facts["claimant"] == 2
+
+    parlour(run)
+
+
+@pytest.mark.usefixtures("arranged")
+def test_bots_play_on_for_who_leaves_a_pot_with_a_secret_question_open() -> None:
+    async def run(room: Parlour) -> None:
+        await room.open(STAKED, {2: "cat"})
+        await room.ask(requests.leave, "cat")
+        await room.clock.advance(30)
+        assert len(room.table.playing.deal.moves) > 4
+
+    parlour(run)
+
+
+@pytest.mark.usefixtures("arranged")
+def test_bots_play_on_for_who_has_been_away_for_a_day_with_a_secret_question_open() -> None:
+    async def run(room: Parlour) -> None:
+        await room.open(STAKED, {2: "cat"})
+        await drop(room, "cat")
+        await room.clock.advance(PATIENCE - 10)
+        assert not room.table.playing.deal.moves
+        await room.clock.advance(40)
+        assert len(room.table.playing.deal.moves) > 4
 
     parlour(run)

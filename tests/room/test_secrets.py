@@ -13,12 +13,13 @@ import pytest
 
 from majlis.fair import Secret
 from majlis.games import GAMES
-from majlis.room.entries import Began, Moved, Opened, Sat, Seated
+from majlis.room import requests
+from majlis.room.entries import Agreed, Began, Dealt, Moved, Opened, Sat, Seated
 from majlis.room.scene import Scene
 from majlis.room.seal import Seal
 from majlis.room.setup import Setup
 from majlis.room.showing import scene, unseated
-from majlis.room.table import OVER, PLAYING, Table
+from majlis.room.table import BETWEEN, OVER, PLAYING, Table
 from tests.conformance.tables import new_match, seeds
 from tests.room.fakes import START, Parlour, parlour
 
@@ -114,6 +115,50 @@ def test_I11_people_are_shown_by_name_alone(game: str) -> None:
         text = repr(scene(table, person, NAMES, {}, START))
         assert not any(f"'{id}'" in text for id in table.persons)
         assert f"Person {seat}" in text
+
+
+@pytest.mark.parametrize("rated", [False, True])
+@pytest.mark.parametrize("game", list(GAMES))
+def test_whoever_may_not_watch_sees_nothing_of_a_match(game: str, rated: bool) -> None:
+    """Not by anything that changes while it is played, from the first deal to the last."""
+    seen: dict[str, set[str]] = {}
+    for number in range(2):
+        table = opened(game, 1, decision=30, bank=60, rated=rated, stake=6)
+        assert scene(table, "", NAMES, {}, START).pot
+        for now in whole_match(table, number):
+            shown = unseated(scene(table, "", NAMES, {}, now))
+            assert shown == unseated(shown)
+            assert "Person 0" in repr(shown.seats)
+            seen.setdefault(shown.phase, set()).add(repr(shown))
+    assert {PLAYING, OVER} <= set(seen)
+    assert all(len(found) == 1 for found in seen.values())
+
+
+def whole_match(table: Table, number: int) -> Iterator[float]:
+    """Play a match at random, people being ready between deals; the time at every step."""
+    now = START
+    for deal in range(1, 200):
+        for now in steps(table, number * 1000 + deal):
+            yield now
+        if table.phase != BETWEEN:
+            return
+        table.apply(Agreed(now, 0))
+        yield now
+        table.apply(Dealt(now, deal + 1))
+
+
+def test_whoever_may_not_watch_is_told_whether_a_seat_will_be_free() -> None:
+    for people, rated, said in ((4, False, False), (3, False, True), (3, True, False)):
+        table = Table("secret")
+        setup = Setup.of({"game": "hearts", "players": 4, "rated": rated})
+        table.apply(Opened(START, setup.as_dict(), "p0"))
+        for seat in range(4):
+            sits = seat < people
+            table.apply(Sat(START, seat, f"p{seat}") if sits else Seated(START, seat, "club"))
+        table.apply(Began(START, 1, SEED))
+        status = str(unseated(scene(table, "", NAMES, {}, START)).status)
+        assert status.startswith("A match is being played here.")
+        assert ("the seat of a bot" in status) is said
 
 
 def test_I03_a_choice_that_others_have_made_in_secret_does_not_show() -> None:
@@ -255,6 +300,26 @@ def test_K16_nobody_can_tell_who_is_asked(
 async def _declines(level: str, deal: Any, seat: int, seed: str, stakers: Any) -> str:
     legal = deal.legal(seat)
     return "decline" if "decline" in legal else str(legal[0])
+
+
+@pytest.mark.parametrize("holder", [1, 2])
+def test_K16_a_pause_does_not_tell_whether_anybody_is_asked(
+    monkeypatch: pytest.MonkeyPatch, holder: int
+) -> None:
+    timelines = []
+    for held in (MOLODKA, PLAIN):
+        monkeypatch.setattr(
+            "majlis.room.table.SeededChance", lambda seed, held=held: Arranged(held, holder)
+        )
+
+        async def run(room: Parlour) -> list[tuple[float, int, str]]:
+            await room.open({"game": "kozel", "players": 3}, {0: "p0", 1: "p1", 2: "p2"})
+            await room.clock.advance(1)
+            await room.ask(requests.pause, "p0")
+            return await watched(room, "p0", 8.0, 99.0, holder)
+
+        timelines.append(parlour(run))
+    assert timelines[0] == timelines[1]
 
 
 def test_K15_a_declaration_shows_when_the_curtain_is_lifted(

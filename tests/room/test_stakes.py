@@ -325,6 +325,21 @@ def test_who_has_left_a_pot_may_check_its_deals() -> None:
     in_a_house(test)
 
 
+def test_who_joined_and_got_up_again_may_look_back_on_the_match() -> None:
+    async def test(house: House) -> None:
+        ann, eve = await house.person("Ann"), await house.person("Eve")
+        live = await house.open({**HEARTS, "options": {"target": 40}}, ann)
+        await house.play_on(live, lambda live: live.table.phase == "between")
+        await house.ask(live, requests.sit, eve, 1)
+        await house.ask(live, requests.leave, eve)
+        await house.play_on(live, over)
+        room: Any = house
+        assert (await finished_match(room, live, eve, 1)).number == 1
+        assert not await house.store.results(eve)
+
+    in_a_house(test)
+
+
 def test_a_refunded_pot_is_not_open_any_more() -> None:
     async def test(house: House) -> None:
         ann, bob = await house.person("Ann"), await house.person("Bob")

@@ -229,6 +229,17 @@ def test_somebody_away_can_come_back_and_the_host_can_give_the_seat_away() -> No
     assert "Give the seat to a bot" not in page(table.scene("p1"))
 
 
+def test_before_a_match_the_seat_of_somebody_away_can_be_taken() -> None:
+    table = Sample("kozel", 2, people=2)
+    assert "Sit here" not in page(table.scene("nobody"))
+    table.do(Away(table.now, 1))
+    assert page(table.scene("nobody")).count("Sit here") == 1
+    assert "Move here" not in page(table.scene("p0"))
+    assert "Strength of the bot" in page(table.scene("p0"))
+    table.begin()
+    assert "Sit here" not in page(table.scene("nobody"))
+
+
 def test_no_hints_at_a_rated_table() -> None:
     assert "/hint" in page(Sample("hearts", 4).begin().scene())
     assert "/hint" not in page(Sample("hearts", 4, rated=True).begin().scene())
@@ -294,6 +305,27 @@ def test_who_may_not_watch_sees_the_seats_alone() -> None:
     assert not faces(text)
     assert "card back" not in text
     assert "Ana0" in text
+
+
+@pytest.mark.parametrize("code", [language.code for language in languages()])
+def test_who_may_not_watch_is_shown_no_result(code: str) -> None:
+    target = {"target": 30}
+    table = Sample("hearts", 4, options=target, spectators=False, public=True, stake=5).begin()
+    shown: dict[str, str] = {}
+    for _ in table.run(1):
+        text = shown[table.table.phase] = page(unseated(table.scene("nobody")), code)
+        assert 'id="result"' not in text
+        assert "{" not in plain(text)
+    assert set(shown) == {"playing", "between", "over"}
+    assert [phase for phase, text in shown.items() if 'class="chips"' in text] == [
+        "between",
+        "over",
+    ]
+    assert [phase for phase, text in shown.items() if 'class="gold"' in text] == ["between", "over"]
+    if code == "en":
+        assert "The match is over" in plain(shown["over"])
+        assert "Replay the match" in plain(shown["over"])
+        assert "being played here" in plain(shown["between"])
 
 
 @pytest.mark.parametrize("code", [language.code for language in languages()])

@@ -1,16 +1,18 @@
 """Looking back: who may, every moment of every game, and that nothing is shown too early."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import partial
 
 import pytest
 
 from majlis.cards import HIDDEN
 from majlis.games import GAMES
 from majlis.room import requests
-from majlis.room.entries import Moved
-from majlis.room.live import LiveTable
+from majlis.room.entries import Away, Entry, Moved
+from majlis.room.live import LiveTable, Request
 from majlis.room.people import Login
 from majlis.room.steward import new_seed
+from majlis.room.table import Table
 from majlis.server.openhands import lines, moment
 
 from .visiting import IMAGE, LANGUAGES, Visit, faults, visiting, words
@@ -131,6 +133,38 @@ def test_a_private_match_is_for_those_who_played_it(
         assert "data-card=" not in page.text
         script = visit.get(address, stranger, x_majlis="1", accept="*/*")
         assert script.status_code == 403
+
+
+def _sit(table: Table, now: float, person: str, seat: int) -> Sequence[Entry]:
+    return requests.sit(table, person, seat, now)
+
+
+def test_who_got_up_or_was_replaced_in_a_match_may_look_back_on_it(
+    visit: Visit, clara: Login
+) -> None:
+    live = visit.open(clara, game="hearts", players=4, options={"target": 26})
+    left, replaced, early = (visit.person(name) for name in ("Dan", "Eve", "Flo"))
+
+    def ask(wish: Request) -> None:
+        visit.do(lambda: live.ask(wish))
+
+    for seat, who in ((1, left), (2, replaced), (3, early)):
+        ask(partial(_sit, person=who.person.id, seat=seat))
+    ask(lambda t, now: requests.leave(t, early.person.id, now))
+    ask(lambda t, now: requests.begin(t, clara.person.id, new_seed(), now))
+    ask(lambda t, now: requests.leave(t, left.person.id, now))
+    ask(lambda t, now: [Away(now, 2)])
+    ask(lambda t, now: requests.place_bot(t, clara.person.id, 2, "simple", now))
+    address = f"/table/{live.table.id}"
+    for who in (left, replaced):
+        assert visit.get(f"{address}/review/1", who).status_code == 404
+    visit.finish(live)
+    for who in (left, replaced):
+        assert visit.get(f"{address}/review/1", who).status_code == 200
+        assert visit.get(f"{address}/transcript.jsonl", who).status_code == 200
+        assert not visit.do(partial(visit.room.store.results, who.person.id))
+    assert visit.get(f"{address}/review/1", early).status_code == 403  # never was in the match
+    assert live.table.matches[0].people == (clara.person.id, "", "", "")
 
 
 @pytest.mark.parametrize("setting", ["public", "spectators"])

@@ -121,7 +121,10 @@ class SceneOut(Told):
     host: bool = Field(description="Whether the caller is the host.")
     seats: tuple[SeatOut, ...]
     match: int = Field(description="The number of the match, from 1; 0 before the first.")
-    deal: int = Field(description="The number of the deal, from 1; 0 before the first.")
+    deal: int = Field(
+        description="The number of the deal, from 1; 0 before the first, and for callers who may "
+        "not watch. Nor do they see points, clocks, totals or the pot."
+    )
     dealer: int | None
     view: ViewOut | None = Field(
         description="Null before the first deal, and for callers who may not watch."

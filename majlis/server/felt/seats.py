@@ -90,7 +90,7 @@ def _seat(scene: Scene, words: Words, seat: int, teams: bool) -> SeatFelt:
 
 def _can_sit(scene: Scene, who: SeatScene) -> bool:
     if who.kind == "person":
-        return False
+        return who.away and scene.seat is None and scene.phase in (WAITING, OVER)
     if scene.seat is not None:
         return scene.phase == WAITING
     if scene.phase in (WAITING, OVER):
