@@ -126,9 +126,9 @@ class Visit:
 
 
 @contextmanager
-def visiting(folder: Path) -> Iterator[Visit]:
-    """A room of one's own for as long as this lasts."""
-    settings = RoomSettings(data=folder)
+def visiting(folder: Path, **reached: str) -> Iterator[Visit]:
+    """A room of one's own for as long as this lasts, ``reached`` as its settings say."""
+    settings = RoomSettings(data=folder, **reached)  # type: ignore[arg-type]
     with asyncio.Runner() as runner:
         room = runner.run(Room.open(settings, thinkers=SimpleThinkers()))
         room.people._passwords = Passwords(QUICK)

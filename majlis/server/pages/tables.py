@@ -15,6 +15,7 @@ from majlis.room.frames import Frame
 from majlis.room.live import LiveTable
 from majlis.room.room import Room
 from majlis.server.felt import felt
+from majlis.server.invitation import Invitation, invitation
 from majlis.server.render import html, language_of, page
 from majlis.server.streams import COMMENT, event, shown, sse
 from majlis.server.visitor import RoomOf, Visitor
@@ -43,7 +44,7 @@ async def show(request: Request, room: Room, live: LiveTable, said: str = "") ->
         "table.html",
         frame=frame,
         felt=felt(frame.scene, language, visitor.preferences if visitor else None),
-        invite=invitation(room, live.table.id),
+        invite=invitation(request, room.settings, live.table.id),
         whole=True,
         said=said,
     )
@@ -55,19 +56,13 @@ async def come_back(live: LiveTable, person: str) -> None:
         await live.ask(lambda table, now: requests.back(table, person, now))
 
 
-def invitation(room: Room, id: str) -> str:
-    """The link by which others find a table."""
-    return f"{room.settings.address}/table/{id}"
-
-
 @router.get("/table/{id}/qr.svg")
-async def invitation_code(room: RoomOf, id: str) -> Response:
+async def invitation_code(request: Request, room: RoomOf, id: str) -> Response:
     """The link of a table as a QR code."""
     live = await room.lobby.table(id)
+    link = invitation(request, room.settings, live.table.id).link
     drawn = BytesIO()
-    segno.make(invitation(room, live.table.id), error="m").save(
-        drawn, kind="svg", scale=4, border=3, light="#fff"
-    )
+    segno.make(link, error="m").save(drawn, kind="svg", scale=4, border=3, light="#fff")
     return Response(drawn.getvalue(), media_type="image/svg+xml")
 
 
@@ -87,7 +82,7 @@ async def table_stream(
         visitor.id if visitor else "",
         language,
         visitor.preferences if visitor else {},
-        invitation(room, id),
+        invitation(request, room.settings, live.table.id),
     )
     return sse(request, _frames(request, live, viewer, last))
 
@@ -96,7 +91,7 @@ class Viewer:
     """Somebody who looks at a table by a stream, and how they want to see it."""
 
     def __init__(
-        self, person: str, language: Language, preferences: Mapping[str, Any], invite: str
+        self, person: str, language: Language, preferences: Mapping[str, Any], invite: Invitation
     ) -> None:
         self.person = person
         self.language = language

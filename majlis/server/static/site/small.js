@@ -41,7 +41,7 @@ export async function copy(text, button) {
 /** Buttons that copy what stands in a field. */
 export function copying() {
   if (!navigator.clipboard) return;
-  for (const button of document.querySelectorAll("[data-copy]")) {
+  for (const button of document.querySelectorAll("[data-copy][data-done]")) {
     button.hidden = false;
     const field = document.getElementById(button.dataset.copy);
     button.addEventListener("click", () => copy(field.value, button));
