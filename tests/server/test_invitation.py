@@ -9,7 +9,7 @@ import segno
 from majlis.room import settings as module
 from majlis.room.live import LiveTable
 
-from .visiting import Visit, visiting, words
+from .visiting import Visit, faults, visiting, words
 
 LAN = "http://192.168.1.20:8765"
 ALONE = "The link works on this machine only; to let others in, open the room with the option"
@@ -95,6 +95,55 @@ def test_a_room_without_a_network_says_so(house: Visit, monkeypatch: pytest.Monk
     monkeypatch.setattr(module, "own_address", lambda six=False: "")
     _, path = opened(house)
     assert "works on this machine only: it is in no network" in words(house.get(path))
+
+
+def test_a_table_in_play_invites_from_its_menu(house: Visit) -> None:
+    """Where the match begins at once, nobody has seen the link before."""
+    me, stranger = house.person(), house.person()
+    live = house.open(me, begin=True, game="hez2", players=3)
+    path = f"/table/{live.table.id}"
+    mine = house.get(path, me)
+    assert f'value="{LAN}{path}"' in mine.text
+    assert f'src="{path}/qr.svg"' in mine.text
+    assert faults(mine) == []
+    assert "Invite somebody" not in words(house.get(path, stranger))
+
+
+@pytest.mark.parametrize(
+    ("setup", "invites", "joins"),
+    [
+        ({}, True, True),
+        ({"spectators": True}, True, True),
+        ({"rated": True}, False, False),
+        ({"rated": True, "spectators": True}, True, False),
+    ],
+)
+def test_only_a_table_with_something_to_come_for_invites(
+    house: Visit, setup: dict[str, bool], invites: bool, joins: bool
+) -> None:
+    me, stranger = house.person(), house.person()
+    live = house.open(me, begin=True, game="hez2", players=2, **setup)
+    path = f"/table/{live.table.id}"
+    told = "A bot's seat can be taken when the deal is over."
+    assert ("Invite somebody" in words(house.get(path, me))) is invites
+    assert (told in words(house.get(path, me))) is joins
+    if not setup.get("spectators"):
+        assert (told in words(house.get(path, stranger))) is joins
+    house.finish(live)
+    assert told not in words(house.get(path, stranger))
+    assert "Invite somebody" in words(house.get(path, me))
+    house.post(f"{path}/close", {}, me)
+    assert "Invite somebody" not in words(house.get(path, me))
+
+
+def test_a_full_table_invites_nobody(house: Visit) -> None:
+    me, friend = house.person(), house.person()
+    live = house.open(me, game="hez2", players=2)
+    path = f"/table/{live.table.id}"
+    house.post(f"{path}/sit", {}, friend)
+    house.post(f"{path}/begin", {}, me)
+    assert "Invite somebody" not in words(house.get(path, me))
+    assert "A bot's seat" not in words(house.get(path, house.person()))
 
 
 def test_the_page_of_tokens_names_an_address_that_programs_can_use(house: Visit) -> None:
