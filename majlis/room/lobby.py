@@ -8,6 +8,7 @@ from majlis.room.dailies import Dailies, daily_setup
 from majlis.room.dealings import DailyDeal, SharedDeal, read_dealings
 from majlis.room.entries import entry_of
 from majlis.room.live import LiveTable
+from majlis.room.namesakes import told_apart
 from majlis.room.offers import Offer, Offers
 from majlis.room.opening import Opening
 from majlis.room.people import People
@@ -197,9 +198,22 @@ class Lobby:
         return live
 
     def _enliven(self, table: Table) -> LiveTable:
-        return LiveTable(
-            table, self.store, self.clock, self.thinkers, self.people.names, self._told
-        )
+        async def names(people: Sequence[str]) -> dict[str, str]:
+            return await self._names_at(live, people)
+
+        live = LiveTable(table, self.store, self.clock, self.thinkers, names, self._told)
+        return live
+
+    async def _names_at(self, live: LiveTable, people: Sequence[str]) -> dict[str, str]:
+        """What these people are called at a table, each differently from everybody there.
+
+        Whoever has been there before them keeps their name, and whoever has left loses it.
+        """
+        found = await self.people.names(people)
+        here = live.table.persons
+        for gone in [person for person in live.names if person not in here]:
+            del live.names[gone]
+        return told_apart({person: found[person] for person in people}, live.names.values())
 
     # -- lists --------------------------------------------------------------------------------
 

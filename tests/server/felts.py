@@ -86,6 +86,7 @@ def page(shown: Scene, code: str = "en", **preferences: str) -> str:
         frame=Frame(1, shown),
         felt=felt(shown, language, preferences),
         invite=Invitation("https://example.org/table/sample"),
+        own_name="Ana",
         whole=False,
     )
 

@@ -36,6 +36,7 @@ def test_a_table_looks_the_same(game: str, code: str) -> None:
             "frame": Frame(1, shown),
             "felt": felt(shown, language),
             "invite": Invitation("https://room/table/1"),
+            "own_name": "Ana",
             "whole": False,
         }
         known = environment(code).get_template("_table.html").render(values)

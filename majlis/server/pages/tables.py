@@ -13,6 +13,7 @@ from majlis.language import Language
 from majlis.room import requests
 from majlis.room.frames import Frame
 from majlis.room.live import LiveTable
+from majlis.room.people import Person
 from majlis.room.room import Room
 from majlis.server.felt import felt
 from majlis.server.invitation import Invitation, invitation
@@ -45,9 +46,17 @@ async def show(request: Request, room: Room, live: LiveTable, said: str = "") ->
         frame=frame,
         felt=felt(frame.scene, language, visitor.preferences if visitor else None),
         invite=invitation(request, room.settings, live.table.id),
+        own_name=guest_called(visitor),
         whole=True,
         said=said,
     )
+
+
+def guest_called(visitor: Person | None) -> str | None:
+    """What a guest is called who can say another name, "" if nothing yet; None with an account."""
+    if visitor is None:
+        return ""
+    return visitor.name if visitor.account is None else None
 
 
 async def come_back(live: LiveTable, person: str) -> None:
@@ -83,6 +92,7 @@ async def table_stream(
         language,
         visitor.preferences if visitor else {},
         invitation(request, room.settings, live.table.id),
+        guest_called(visitor),
     )
     return sse(request, _frames(request, live, viewer, last))
 
@@ -91,12 +101,18 @@ class Viewer:
     """Somebody who looks at a table by a stream, and how they want to see it."""
 
     def __init__(
-        self, person: str, language: Language, preferences: Mapping[str, Any], invite: Invitation
+        self,
+        person: str,
+        language: Language,
+        preferences: Mapping[str, Any],
+        invite: Invitation,
+        own_name: str | None = None,
     ) -> None:
         self.person = person
         self.language = language
         self.preferences = preferences
         self.invite = invite
+        self.own_name = own_name
 
     def show(self, frame: Frame) -> bytes:
         """What changes on the page, as an event."""
@@ -106,6 +122,7 @@ class Viewer:
             frame=frame,
             felt=felt(frame.scene, self.language, self.preferences),
             invite=self.invite,
+            own_name=self.own_name,
             whole=False,
         )
         return event("table", text, str(frame.number))

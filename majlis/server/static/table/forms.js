@@ -17,6 +17,11 @@ export function watchForms(stream) {
     event.preventDefault();
     send(stream, form, button);
   });
+  // The name that somebody has typed counts on whichever seat they sit down.
+  document.addEventListener("formdata", ({ target, formData }) => {
+    const name = document.getElementById("your-name")?.value;
+    if (name && target.action.endsWith("/sit")) formData.set("name", name);
+  });
   document.addEventListener("click", (event) => {
     const button = event.target.closest("[data-copy]");
     if (button) copy(document.getElementById(button.dataset.copy));
