@@ -221,6 +221,22 @@ def test_the_end_of_a_match_has_places_rematch_and_transcript(game: str) -> None
     assert "/transcript.jsonl" in text
 
 
+def test_the_score_sheet_of_a_game_of_places_shows_them() -> None:
+    table = Sample("hez2", 3).begin()
+    assert "No deal is finished yet." in plain(page(table.scene()))
+    for _ in table.run(6):
+        pass
+    sheet = page(table.scene()).partition('id="d-scores"')[2].partition("</details>")[0]
+    assert "No deal is finished yet." not in sheet
+    rows = re.findall(r"<bdi>([^<]+)</bdi></th><td class=\"number\">(\d)", sheet)
+    scene = table.scene()
+    assert rows == sorted(
+        [(name, str(place)) for name, place in zip(scene.names, scene.places, strict=True)],
+        key=lambda row: row[1],
+    )
+    assert len(rows) == 3
+
+
 def test_somebody_away_can_come_back_and_the_host_can_give_the_seat_away() -> None:
     table = Sample("kozel", 3, people=2).begin()
     table.do(Away(table.now, 1))
