@@ -153,6 +153,9 @@ def test_a_hint_is_a_legal_move_and_mine_alone(
     assert "Suggestion" in words(page)
     assert "3.2" in words(page)
     assert "7.5" in words(page)
+    croatian = visit.post(f"{at(live)}/hint", {"decision": decision}, me, accept_language="hr")
+    assert "3,2" in words(croatian)
+    assert "7,5" in words(croatian)
     other = visit.person()
     assert visit.post(f"{at(live)}/hint", {}, other, **SCRIPT).status_code == 403
 
