@@ -10,9 +10,10 @@ import pytest
 from majlis.cards import FRENCH, FRENCH_36, SPANISH
 from majlis.games import GAMES
 from majlis.language import languages
-from majlis.room.entries import Away
+from majlis.room.entries import Away, Paused
 from majlis.room.scene import Scene
 from majlis.room.showing import unseated
+from majlis.room.table import BETWEEN
 from majlis.server.felt.hand import OFF, PRESS, TICK, ordered
 from majlis.server.felt.places import PLACES, around, place
 from majlis.view import View
@@ -243,6 +244,18 @@ def test_somebody_away_can_come_back_and_the_host_can_give_the_seat_away() -> No
     assert "Take your seat back" in page(table.scene("p1"))
     assert "Give the seat to a bot" in page(table.scene("p0"))
     assert "Give the seat to a bot" not in page(table.scene("p1"))
+
+
+def test_the_host_can_pause_between_deals_too() -> None:
+    table = Sample("hearts", 4, people=2).begin()
+    for _ in table.run():
+        if table.table.phase == BETWEEN:
+            break
+    assert 'action="/table/sample/pause"' in page(table.scene())
+    assert 'action="/table/sample/pause"' not in page(table.scene("p1"))
+    table.do(Paused(table.now))
+    assert 'action="/table/sample/pause"' not in page(table.scene())
+    assert 'action="/table/sample/resume"' in page(table.scene())
 
 
 def test_no_hints_at_a_rated_table() -> None:
