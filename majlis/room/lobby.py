@@ -34,6 +34,18 @@ REST = 300.0
 """Seconds after which a table that nobody looks at leaves the memory."""
 
 
+def may_join(table: Summary) -> bool:
+    """Whether a bot's seat can be taken at a table in play, once the deal is over."""
+    return bool(table.details.get("bots")) and not table.details.get("rated")
+
+
+def _is_open(table: Summary) -> bool:
+    """Whether somebody who comes finds anything to do or to see at a table."""
+    if table.phase == "waiting":
+        return True
+    return bool(table.details.get("spectators")) or may_join(table)
+
+
 class Lobby:
     """The tables of a room."""
 
@@ -218,14 +230,14 @@ class Lobby:
     # -- lists --------------------------------------------------------------------------------
 
     async def open_tables(self, limit: int = 50) -> list[Summary]:
-        """Public tables that wait for players or can be watched, the newest first.
+        """Public tables that wait for players, can be joined or watched, the newest first.
 
         One at which nobody has been for some time is not shown, though its link still works.
         """
         found = await self.store.summaries(
             phases=["waiting", "playing"], public=True, limit=limit * 4
         )
-        return [summary for summary in found if self._in_use(summary)][:limit]
+        return [one for one in found if _is_open(one) and self._in_use(one)][:limit]
 
     def _in_use(self, summary: Summary) -> bool:
         if summary.updated > self.clock.now() - FORSAKEN:
