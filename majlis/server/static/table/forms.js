@@ -1,5 +1,6 @@
 // Forms are sent without leaving the page.  An answer is empty: the stream brings what changes.
 
+import { toClipboard } from "../site/clipboard.js";
 import { hush, say, tell } from "./notice.js";
 import { typedWords, wordsFor, wordsUrl } from "./own-words.js";
 import { phrase } from "./phrases.js";
@@ -110,11 +111,7 @@ function undo() {
 }
 
 async function copy(field) {
-  try {
-    await navigator.clipboard.writeText(field.value);
-  } catch {
-    field.select();
-    document.execCommand("copy");
-  }
-  say(phrase("copied"));
+  const done = await toClipboard(field.value);
+  if (!done) field.select(); // so that it can be copied by hand
+  say(phrase(done ? "copied" : "failed"));
 }
