@@ -60,9 +60,8 @@ def _free(settings: RoomSettings) -> bool:
 
 def _already_open(settings: RoomSettings, browser: bool) -> int:
     """Somebody listens there: a room, which is then shown, or something else."""
-    here = f"http://{settings.host}:{settings.port}"
     try:
-        with urlopen(f"{here}/health", timeout=3) as answer:
+        with urlopen(f"{settings.near}/health", timeout=3) as answer:
             room = {"status", "version", "database"} <= set(json.loads(answer.read()))
     except (URLError, OSError, ValueError, TypeError):
         room = False
@@ -70,7 +69,7 @@ def _already_open(settings: RoomSettings, browser: bool) -> int:
         other = settings.port + 1 if settings.port < 65535 else PORT
         complain(f"port {settings.port} is taken by another program: try --port {other}")
         return FAILED
-    print(f"The room is open already at {settings.address}")
+    print(f"The room is open already at {settings.where}")
     if browser:
         import webbrowser
 

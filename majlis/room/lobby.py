@@ -8,6 +8,7 @@ from majlis.room.dailies import BOTS, Dailies, daily_setup
 from majlis.room.dealings import DailyDeal, SharedDeal, read_dealings
 from majlis.room.entries import entry_of
 from majlis.room.live import LiveTable
+from majlis.room.namesakes import told_apart
 from majlis.room.offers import Offer, Offers
 from majlis.room.opening import Opening
 from majlis.room.people import People
@@ -31,6 +32,18 @@ TWICE = 10.0
 """Seconds in which opening the same table again is a double press."""
 REST = 300.0
 """Seconds after which a table that nobody looks at leaves the memory."""
+
+
+def may_join(table: Summary) -> bool:
+    """Whether a bot's seat can be taken at a table in play, once the deal is over."""
+    return bool(table.details.get("bots")) and not table.details.get("rated")
+
+
+def _is_open(table: Summary) -> bool:
+    """Whether somebody who comes finds anything to do or to see at a table."""
+    if table.phase == "waiting":
+        return True
+    return bool(table.details.get("spectators")) or may_join(table)
 
 
 class Lobby:
@@ -202,21 +215,34 @@ class Lobby:
         return live
 
     def _enliven(self, table: Table) -> LiveTable:
-        return LiveTable(
-            table, self.store, self.clock, self.thinkers, self.people.names, self._told
-        )
+        async def names(people: Sequence[str]) -> dict[str, str]:
+            return await self._names_at(live, people)
+
+        live = LiveTable(table, self.store, self.clock, self.thinkers, names, self._told)
+        return live
+
+    async def _names_at(self, live: LiveTable, people: Sequence[str]) -> dict[str, str]:
+        """What these people are called at a table, each differently from everybody there.
+
+        Whoever has been there before them keeps their name, and whoever has left loses it.
+        """
+        found = await self.people.names(people)
+        here = live.table.persons
+        for gone in [person for person in live.names if person not in here]:
+            del live.names[gone]
+        return told_apart({person: found[person] for person in people}, live.names.values())
 
     # -- lists --------------------------------------------------------------------------------
 
     async def open_tables(self, limit: int = 50) -> list[Summary]:
-        """Public tables that wait for players or can be watched, the newest first.
+        """Public tables that wait for players, can be joined or watched, the newest first.
 
         One at which nobody has been for some time is not shown, though its link still works.
         """
         found = await self.store.summaries(
             phases=["waiting", "playing"], public=True, limit=limit * 4
         )
-        return [summary for summary in found if self._in_use(summary)][:limit]
+        return [one for one in found if _is_open(one) and self._in_use(one)][:limit]
 
     def _in_use(self, summary: Summary) -> bool:
         if summary.updated > self.clock.now() - FORSAKEN:

@@ -66,7 +66,7 @@ async def serve(settings: RoomSettings, browser: bool) -> None:
     while not server.started and not running.done():
         await asyncio.sleep(0.02)
     if server.started:
-        print(f"The room is open at {settings.address}", flush=True)
+        print(f"The room is open at {settings.where}", flush=True)
         if browser:
             await asyncio.to_thread(webbrowser.open, settings.address)
         await asyncio.to_thread(warm_up)

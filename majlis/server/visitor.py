@@ -55,6 +55,10 @@ def guest_name() -> str:
 NAMES = (
     "Heron", "Otter", "Lynx", "Finch", "Marten", "Ibex", "Swift", "Badger", "Crane", "Hare",
     "Falcon", "Beaver", "Robin", "Gull", "Wren", "Stork", "Dormouse", "Kestrel", "Newt", "Owl",
+    "Bison", "Curlew", "Dipper", "Eider", "Egret", "Fox", "Gecko", "Hoopoe", "Jay", "Lark",
+    "Linnet", "Magpie", "Merlin", "Mole", "Moose", "Ouzel", "Petrel", "Plover", "Puffin", "Quail",
+    "Raven", "Seal", "Shrew", "Siskin", "Sparrow", "Squirrel", "Starling", "Stoat", "Tern",
+    "Thrush", "Toad", "Vole", "Walrus", "Weasel", "Whale", "Wolf", "Yak", "Zander",
 )  # fmt: skip
 
 

@@ -15,7 +15,7 @@ PAGES = (
     "/", "/new/hearts", "/new/hearts2", "/new/kozel", "/new/hez2", "/rules/", "/rules/hearts",
     "/rules/hearts2", "/rules/kozel", "/rules/hez2", "/bots", "/statistics", "/you",
     "/you/settings", "/you/history", "/you/purse", "/you/account", "/you/tokens", "/you/data",
-    "/you/delete", "/daily", "/daily/2026-01-01", "/statistics",
+    "/you/delete", "/daily", "/daily/2026-01-01",
 )  # fmt: skip
 
 FAULTS = {

@@ -2,6 +2,7 @@
 
 from playwright.sync_api import expect
 
+from tests.browser.clipboard import NO_CLIPBOARD
 from tests.browser.conftest import Arrive
 from tests.browser.devices import PHONE
 from tests.browser.sight import asked
@@ -46,8 +47,13 @@ def test_a_friend_comes_by_code_and_by_link(arrive: Arrive) -> None:
     picture = host.page.locator(".qr img")
     expect(picture).to_be_visible()
     assert picture.evaluate("(image) => image.complete && image.naturalWidth > 0")
-    host.page.locator("[data-copy=invite]").click()
+    button = host.page.locator("[data-copy=invite]")
+    button.click()
     expect(host.page.locator("#toast")).to_contain_text("Copied")
+    expect(button).to_have_text("Copy")
+    host.page.evaluate(NO_CLIPBOARD)
+    button.click()
+    host.page.wait_for_function("link => window.copied === link", arg=link)
     for code in (link, path.rsplit("/", 1)[1]):
         friend = arrive()
         friend.go("/")

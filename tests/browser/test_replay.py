@@ -3,6 +3,7 @@
 from playwright.sync_api import expect
 
 from tests.browser.card_player import CardPlayer
+from tests.browser.clipboard import NO_CLIPBOARD
 from tests.browser.conftest import Arrive
 from tests.browser.measures import sticking_out
 
@@ -28,6 +29,13 @@ def test_a_match_is_looked_back_on_from_its_table_with_keys(arrive: Arrive) -> N
     page.keyboard.press("ArrowLeft")
     expect(board).to_have_attribute("data-move", str(int(moves or 0) - 1))
     assert f"move={int(moves or 0) - 1}" in page.url, "the address leads to this move"
+    address = page.url
+    page.evaluate(NO_CLIPBOARD)
+    link = page.get_by_role("button", name="Copy a link to this move")
+    link.click()
+    expect(page.locator("[data-copy-link]")).to_have_text("Copied")
+    assert page.evaluate("window.copied") == address
+    expect(page.locator("main")).to_contain_text("Only those who have played this match can open")
     assert not sticking_out(page)
     with page.expect_download() as download:
         page.get_by_role("link", name="Download the transcript").click()

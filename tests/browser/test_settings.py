@@ -5,6 +5,8 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from majlis.cards import FRENCH
+from majlis.language import spoken
 from tests.browser.card_player import CardPlayer
 from tests.browser.conftest import Arrive
 from tests.browser.devices import DESKTOP, STILL, Device
@@ -62,7 +64,8 @@ def test_a_move_that_is_to_be_confirmed_wants_a_second_press(arrive: Arrive) -> 
     sight = asked(page)
     card = sight.legal[0]
     guest.way.card(page, card)
-    expect(page.locator("#toast")).to_contain_text("Press again to play")
+    name = spoken("en").card(card, FRENCH)
+    expect(page.locator("#toast p")).to_have_text(f"Press again to play: {name}")
     expect(page.locator("#hand .held.picked [data-card]")).to_have_attribute("data-card", card)
     page.keyboard.press("Escape")
     expect(page.locator("#hand .held.picked")).to_have_count(0)

@@ -14,6 +14,7 @@ from majlis.room.setup import Setup
 from majlis.room.showing import scene
 from majlis.room.table import BETWEEN, PLAYING, Table
 from majlis.server.felt import Felt, felt
+from majlis.server.invitation import Invitation
 from majlis.server.render import html
 
 START = 1_000_000.0
@@ -84,7 +85,8 @@ def page(shown: Scene, code: str = "en", **preferences: str) -> str:
         language,
         frame=Frame(1, shown),
         felt=felt(shown, language, preferences),
-        invite="https://example.org/table/sample",
+        invite=Invitation("https://example.org/table/sample"),
+        own_name="Ana",
         whole=False,
     )
 

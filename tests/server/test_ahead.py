@@ -11,6 +11,7 @@ from majlis.language import languages, spoken
 from majlis.room.frames import Frame
 from majlis.server.ahead import Ahead
 from majlis.server.felt import felt
+from majlis.server.invitation import Invitation
 from majlis.server.render import environment
 
 from .felts import Sample
@@ -34,7 +35,8 @@ def test_a_table_looks_the_same(game: str, code: str) -> None:
         values = {
             "frame": Frame(1, shown),
             "felt": felt(shown, language),
-            "invite": "https://room/table/1",
+            "invite": Invitation("https://room/table/1"),
+            "own_name": "Ana",
             "whole": False,
         }
         known = environment(code).get_template("_table.html").render(values)

@@ -10,9 +10,10 @@ import pytest
 from majlis.cards import FRENCH, FRENCH_36, SPANISH
 from majlis.games import GAMES
 from majlis.language import languages
-from majlis.room.entries import Away
+from majlis.room.entries import Away, Paused
 from majlis.room.scene import Scene
 from majlis.room.showing import unseated
+from majlis.room.table import BETWEEN
 from majlis.server.felt.hand import OFF, PRESS, TICK, ordered
 from majlis.server.felt.places import PLACES, around, place
 from majlis.view import View
@@ -221,6 +222,22 @@ def test_the_end_of_a_match_has_places_rematch_and_transcript(game: str) -> None
     assert "/transcript.jsonl" in text
 
 
+def test_the_score_sheet_of_a_game_of_places_shows_them() -> None:
+    table = Sample("hez2", 3).begin()
+    assert "No deal is finished yet." in plain(page(table.scene()))
+    for _ in table.run(6):
+        pass
+    sheet = page(table.scene()).partition('id="d-scores"')[2].partition("</details>")[0]
+    assert "No deal is finished yet." not in sheet
+    rows = re.findall(r"<bdi>([^<]+)</bdi></th><td class=\"number\">(\d)", sheet)
+    scene = table.scene()
+    assert rows == sorted(
+        [(name, str(place)) for name, place in zip(scene.names, scene.places, strict=True)],
+        key=lambda row: row[1],
+    )
+    assert len(rows) == 3
+
+
 def test_somebody_away_can_come_back_and_the_host_can_give_the_seat_away() -> None:
     table = Sample("kozel", 3, people=2).begin()
     table.do(Away(table.now, 1))
@@ -238,6 +255,18 @@ def test_before_a_match_the_seat_of_somebody_away_can_be_taken() -> None:
     assert "Strength of the bot" in page(table.scene("p0"))
     table.begin()
     assert "Sit here" not in page(table.scene("nobody"))
+
+
+def test_the_host_can_pause_between_deals_too() -> None:
+    table = Sample("hearts", 4, people=2).begin()
+    for _ in table.run():
+        if table.table.phase == BETWEEN:
+            break
+    assert 'action="/table/sample/pause"' in page(table.scene())
+    assert 'action="/table/sample/pause"' not in page(table.scene("p1"))
+    table.do(Paused(table.now))
+    assert 'action="/table/sample/pause"' not in page(table.scene())
+    assert 'action="/table/sample/resume"' in page(table.scene())
 
 
 def test_no_hints_at_a_rated_table() -> None:

@@ -1,7 +1,9 @@
 """The home page: playing at once, going on, open tables, joining; and what browsers ask for."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -94,6 +96,39 @@ def test_only_public_tables_are_listed(visit: Visit) -> None:
     page = visit.get("/")
     assert f"/table/{seen}" in page.text
     assert unseen not in page.text
+
+
+@pytest.mark.parametrize(
+    ("setup", "listed", "tags"),
+    [
+        ({}, True, ["Deal 1", "you may join"]),
+        ({"spectators": True}, True, ["Deal 1", "you may join", "you may watch"]),
+        ({"rated": True}, False, []),
+        ({"rated": True, "spectators": True}, True, ["Deal 1", "you may watch", "rated"]),
+        ({"stake": 1}, True, ["Deal 1", "you may join", "Stake: 1 chip"]),
+        ({"stake": 1000}, True, ["Deal 1", "you may join", "Stake: 1,000 chips"]),
+    ],
+)
+def test_tables_in_play_are_listed_if_there_is_something_to_come_for(
+    visit: Visit, setup: dict[str, Any], listed: bool, tags: list[str]
+) -> None:
+    clara = visit.person("Clara")
+    id = visit.open(clara, begin=True, public=True, players=2, **setup).table.id
+    text = visit.get("/").text
+    assert (id in text) is listed
+    entry = text.partition(f'id="open-{id}"')[2].partition("</li>")[0]
+    assert re.findall(r'<span class="tag[^"]*">([^<]+)</span>', entry) == tags
+
+
+def test_a_full_table_in_play_is_not_listed(visit: Visit) -> None:
+    clara, friend = visit.person("Clara"), visit.person("Dunja")
+    live = visit.open(clara, public=True, players=2, stake=7)
+    id = live.table.id
+    assert "Stake: 7 chips" in visit.get("/").text.partition(f'id="open-{id}"')[2]
+    visit.post(f"/table/{id}/sit", {}, friend)
+    visit.post(f"/table/{id}/begin", {}, clara)
+    assert live.table.phase == "playing"
+    assert id not in visit.get("/").text
 
 
 def test_titles_and_names_stay_text(visit: Visit) -> None:

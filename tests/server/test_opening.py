@@ -1,5 +1,6 @@
 """The form for a new table: every option, what differs, and what is wrong with what was sent."""
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -177,3 +178,6 @@ def test_the_bots_are_introduced(visit: Visit, code: str) -> None:
     page = visit.get("/bots", accept_language=code)
     assert faults(page) == []
     assert page.text.count("<meter") == 5 * len(GAMES)
+    strength = re.findall(r'<span class="number" title="[^"]+">([^<]+)</span>', page.text)
+    assert len(strength) == 5 * len(GAMES)
+    assert all(("," in number) is (code == "hr") for number in strength)

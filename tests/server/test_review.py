@@ -126,7 +126,9 @@ def test_a_private_match_is_for_those_who_played_it(
     visit: Visit, clara: Login, played: dict[str, LiveTable]
 ) -> None:
     address = f"/table/{played['hearts'].table.id}/review/1"
-    assert visit.get(address, clara).status_code == 200
+    mine = visit.get(address, clara)
+    assert mine.status_code == 200
+    assert "Only those who have played this match can open a link to it." in words(mine)
     for stranger in (None, visit.person("Eve")):
         page = visit.get(address, stranger)
         assert page.status_code == 403
@@ -171,7 +173,9 @@ def test_who_got_up_or_was_replaced_in_a_match_may_look_back_on_it(
 def test_a_match_that_could_be_watched_is_for_all(visit: Visit, clara: Login, setting: str) -> None:
     live = visit.open(clara, begin=True, options={"max_turns": 20}, **{setting: True})
     visit.finish(live)
-    assert visit.get(f"/table/{live.table.id}/review/1").status_code == 200
+    page = visit.get(f"/table/{live.table.id}/review/1")
+    assert page.status_code == 200
+    assert "Only those who have played" not in words(page)
 
 
 def test_a_running_match_is_shown_to_nobody(visit: Visit, clara: Login) -> None:

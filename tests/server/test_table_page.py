@@ -16,6 +16,7 @@ from majlis.room.frames import Frame
 from majlis.room.live import LiveTable
 from majlis.room.people import Login
 from majlis.room.table import Table
+from majlis.server.invitation import Invitation
 from majlis.server.pages.tables import Viewer
 from majlis.transcript import read
 
@@ -152,6 +153,9 @@ def test_a_hint_is_a_legal_move_and_mine_alone(
     assert "Suggestion" in words(page)
     assert "3.2" in words(page)
     assert "7.5" in words(page)
+    croatian = visit.post(f"{at(live)}/hint", {"decision": decision}, me, accept_language="hr")
+    assert "3,2" in words(croatian)
+    assert "7,5" in words(croatian)
     other = visit.person()
     assert visit.post(f"{at(live)}/hint", {}, other, **SCRIPT).status_code == 403
 
@@ -190,7 +194,7 @@ def test_the_invitation_is_a_code_of_its_own(visit: Visit, me: Login) -> None:
 def test_the_stream_shows_what_the_page_shows(visit: Visit, me: Login) -> None:
     live = visit.open(me, begin=True, game="kozel", players=3)
     person = me.person.id
-    viewer = Viewer(person, spoken("en"), {}, "https://example.org")
+    viewer = Viewer(person, spoken("en"), {}, Invitation("https://example.org"))
     number, page = "", ""
     while f'data-number="{number}"' not in page:  # a bot may move in between
         sent = viewer.show(visit.do(lambda: live.look(person))).decode()

@@ -131,9 +131,9 @@ class Visit:
 
 
 @contextmanager
-def visiting(folder: Path) -> Iterator[Visit]:
-    """A room of one's own for as long as this lasts."""
-    settings = RoomSettings(data=folder)
+def visiting(folder: Path, **reached: str) -> Iterator[Visit]:
+    """A room of one's own for as long as this lasts, ``reached`` as its settings say."""
+    settings = RoomSettings(data=folder, **reached)  # type: ignore[arg-type]
     if not (folder / "room.db").exists():
         fresh(folder)
     with asyncio.Runner() as runner:

@@ -87,7 +87,7 @@ class TableIn(Given):
 
 @router.get("", openapi_extra=OPEN)
 async def open_tables(room: RoomOf, reader: Reader) -> TablesOut:
-    """Public tables that wait for players or are being played, the newest first."""
+    """Public tables that wait for players, or can be joined or watched, the newest first."""
     return await tables_json(room, await room.lobby.open_tables())
 
 

@@ -12,6 +12,7 @@ from majlis.room.dealings import DailyDeal, SharedDeal, read_dealings
 from majlis.room.purse import pot_per_deal
 from majlis.room.scene import Scene
 from majlis.room.setup import Setup
+from majlis.room.table import CLOSED, OVER, WAITING
 from majlis.server.authors import authors
 from majlis.server.felt.fragments import fragment
 from majlis.server.felt.hand import Hand, hand
@@ -68,6 +69,20 @@ class Felt:
     def can_sit(self) -> bool:
         """Whether there is a seat for the viewer to take."""
         return any(seat.can_sit for seat in self.seats)
+
+    @property
+    def can_join(self) -> bool:
+        """Whether somebody can still take a seat here, now or when the deal is over."""
+        kinds = {seat.kind for seat in self.scene.seats}
+        if self.scene.phase in (WAITING, OVER):
+            return not kinds <= {"person"}
+        return self.scene.phase != CLOSED and "bot" in kinds and not self.setup.rated
+
+    @property
+    def invites(self) -> bool:
+        """Whether the viewer can have others come, to play or to watch."""
+        here = self.scene.seat is not None and self.scene.phase != CLOSED
+        return here and (self.can_join or self.setup.spectators)
 
     def part(self, template: str, **values: Hashable) -> Markup:
         """A part of the page that depends on these values alone."""

@@ -73,9 +73,13 @@ async def sit(
     id: str,
     seat: Annotated[int | None, Form()] = None,
     words: Words = "",
+    name: Annotated[str, Form(max_length=400)] = "",
 ) -> Response:
-    """Take a seat."""
+    """Take a seat; a guest can say by what ``name``."""
     await room.lobby.afford(id, guest.id)
+    if name.strip() and guest.account is None:
+        await room.people.rename(guest.id, name)
+        room.lobby.renamed([guest.id])
     return await _do(
         request, room, id, guest.id, lambda t, now: requests.sit(t, guest.id, seat, now, words)
     )

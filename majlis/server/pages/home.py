@@ -10,6 +10,7 @@ from starlette.responses import Response
 
 from majlis.games import GAMES
 from majlis.language import Language
+from majlis.room.lobby import may_join
 from majlis.room.people import Person
 from majlis.room.room import Room
 from majlis.room.store.summary import Summary
@@ -61,7 +62,8 @@ async def listing(room: Room, more: list[Summary] | None = None) -> dict[str, An
     """The open tables, with the names of everyone there (and at ``more`` tables)."""
     tables = await room.lobby.open_tables()
     people = {person for table in (*tables, *(more or ())) for person in table.people}
-    return {"tables": tables, "names": await room.people.names(list(people)), "games": GAMES}
+    names = await room.people.names(list(people))
+    return {"tables": tables, "names": names, "games": GAMES, "may_join": may_join}
 
 
 @router.get("/open-tables/stream")

@@ -13,8 +13,10 @@ from majlis.language import Language
 from majlis.room import requests
 from majlis.room.frames import Frame
 from majlis.room.live import LiveTable
+from majlis.room.people import Person
 from majlis.room.room import Room
 from majlis.server.felt import felt
+from majlis.server.invitation import Invitation, invitation
 from majlis.server.render import html, language_of, page
 from majlis.server.streams import COMMENT, event, shown, sse
 from majlis.server.visitor import RoomOf, Visitor
@@ -43,10 +45,18 @@ async def show(request: Request, room: Room, live: LiveTable, said: str = "") ->
         "table.html",
         frame=frame,
         felt=felt(frame.scene, language, visitor.preferences if visitor else None),
-        invite=invitation(room, live.table.id),
+        invite=invitation(request, room.settings, live.table.id),
+        own_name=guest_called(visitor),
         whole=True,
         said=said,
     )
+
+
+def guest_called(visitor: Person | None) -> str | None:
+    """What a guest is called who can say another name, "" if nothing yet; None with an account."""
+    if visitor is None:
+        return ""
+    return visitor.name if visitor.account is None else None
 
 
 async def come_back(live: LiveTable, person: str) -> None:
@@ -55,19 +65,13 @@ async def come_back(live: LiveTable, person: str) -> None:
         await live.ask(lambda table, now: requests.back(table, person, now))
 
 
-def invitation(room: Room, id: str) -> str:
-    """The link by which others find a table."""
-    return f"{room.settings.address}/table/{id}"
-
-
 @router.get("/table/{id}/qr.svg")
-async def invitation_code(room: RoomOf, id: str) -> Response:
+async def invitation_code(request: Request, room: RoomOf, id: str) -> Response:
     """The link of a table as a QR code."""
     live = await room.lobby.table(id)
+    link = invitation(request, room.settings, live.table.id).link
     drawn = BytesIO()
-    segno.make(invitation(room, live.table.id), error="m").save(
-        drawn, kind="svg", scale=4, border=3, light="#fff"
-    )
+    segno.make(link, error="m").save(drawn, kind="svg", scale=4, border=3, light="#fff")
     return Response(drawn.getvalue(), media_type="image/svg+xml")
 
 
@@ -87,7 +91,8 @@ async def table_stream(
         visitor.id if visitor else "",
         language,
         visitor.preferences if visitor else {},
-        invitation(room, id),
+        invitation(request, room.settings, live.table.id),
+        guest_called(visitor),
     )
     return sse(request, _frames(request, live, viewer, last))
 
@@ -96,12 +101,18 @@ class Viewer:
     """Somebody who looks at a table by a stream, and how they want to see it."""
 
     def __init__(
-        self, person: str, language: Language, preferences: Mapping[str, Any], invite: str
+        self,
+        person: str,
+        language: Language,
+        preferences: Mapping[str, Any],
+        invite: Invitation,
+        own_name: str | None = None,
     ) -> None:
         self.person = person
         self.language = language
         self.preferences = preferences
         self.invite = invite
+        self.own_name = own_name
 
     def show(self, frame: Frame) -> bytes:
         """What changes on the page, as an event."""
@@ -111,6 +122,7 @@ class Viewer:
             frame=frame,
             felt=felt(frame.scene, self.language, self.preferences),
             invite=self.invite,
+            own_name=self.own_name,
             whole=False,
         )
         return event("table", text, str(frame.number))

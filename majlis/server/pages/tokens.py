@@ -7,6 +7,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from majlis.room.people import PeopleError
+from majlis.server.invitation import address
 from majlis.server.moments import utc
 from majlis.server.pages.people import worded
 from majlis.server.render import language_of, page
@@ -29,7 +30,7 @@ async def _tokens(
         fault=fault,
         secret=secret,
         done=done,
-        address=room.settings.address,
+        address=address(request, room.settings),
         here="tokens",
     )
 

@@ -104,8 +104,6 @@ document.addEventListener("keydown", (event) => {
 });
 
 const link = root.querySelector("[data-copy-link]");
-if (navigator.clipboard) {
-  link.hidden = false;
-  link.addEventListener("click", () => copy(new URL(address(wanted), location.href).href, link));
-}
+link.hidden = false;
+link.addEventListener("click", () => copy(new URL(address(wanted), location.href).href, link));
 mark();

@@ -1,5 +1,7 @@
 // Small things that several pages share.
 
+import { toClipboard } from "./clipboard.js";
+
 /** Dates in the visitor's own time and customs. */
 export function localTimes(root) {
   const form = new Intl.DateTimeFormat(document.documentElement.lang, {
@@ -30,7 +32,7 @@ export function closeMenus() {
 
 /** Put a text on the clipboard and say so on the button. */
 export async function copy(text, button) {
-  await navigator.clipboard.writeText(text);
+  if (!(await toClipboard(text))) return;
   const before = button.textContent;
   button.textContent = button.dataset.done;
   setTimeout(() => {
@@ -40,8 +42,7 @@ export async function copy(text, button) {
 
 /** Buttons that copy what stands in a field. */
 export function copying() {
-  if (!navigator.clipboard) return;
-  for (const button of document.querySelectorAll("[data-copy]")) {
+  for (const button of document.querySelectorAll("[data-copy][data-done]")) {
     button.hidden = false;
     const field = document.getElementById(button.dataset.copy);
     button.addEventListener("click", () => copy(field.value, button));

@@ -1,5 +1,6 @@
 // Forms are sent without leaving the page.  An answer is empty: the stream brings what changes.
 
+import { toClipboard } from "../site/clipboard.js";
 import { hush, say, tell } from "./notice.js";
 import { typedWords, wordsFor, wordsUrl } from "./own-words.js";
 import { phrase } from "./phrases.js";
@@ -16,6 +17,11 @@ export function watchForms(stream) {
     if (form.hasAttribute("data-plain")) return;
     event.preventDefault();
     send(stream, form, button);
+  });
+  // The name that somebody has typed counts on whichever seat they sit down.
+  document.addEventListener("formdata", ({ target, formData }) => {
+    const name = document.getElementById("your-name")?.value;
+    if (name && target.action.endsWith("/sit")) formData.set("name", name);
   });
   document.addEventListener("click", (event) => {
     const button = event.target.closest("[data-copy]");
@@ -105,11 +111,7 @@ function undo() {
 }
 
 async function copy(field) {
-  try {
-    await navigator.clipboard.writeText(field.value);
-  } catch {
-    field.select();
-    document.execCommand("copy");
-  }
-  say(phrase("copied"));
+  const done = await toClipboard(field.value);
+  if (!done) field.select(); // so that it can be copied by hand
+  say(phrase(done ? "copied" : "failed"));
 }

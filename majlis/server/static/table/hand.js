@@ -84,7 +84,7 @@ function pressed(event) {
     event.preventDefault();
     picked = cardOf(held);
     for (const other of helds()) other.classList.toggle("picked", other === held);
-    return say(`${phrase("confirm")} ${held.textContent.trim()}`);
+    return say(`${phrase("confirm")} ${held.querySelector(".sr").textContent}`);
   }
   held.classList.add("sent");
 }

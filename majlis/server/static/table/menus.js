@@ -45,13 +45,20 @@ function keyed(event) {
   if (event.ctrlKey || event.metaKey || event.altKey || keys.open) return;
   if (event.target.closest?.("input:not([type=checkbox]), select, textarea")) return;
   if (event.key === "Escape" && !shownNow()) shut()?.querySelector("summary").focus();
-  if (event.key === "?") keys.showModal();
-  if (event.key === "s") document.getElementById("status").focus();
-  if (event.key === "h") document.querySelector("#hint-form:not(.unseen) button")?.click();
-  if (event.key === "l") {
+  if (event.key === "?" || event.key === "؟") keys.showModal();
+  const letter = letterOf(event);
+  if (letter === "S") document.getElementById("status").focus();
+  if (letter === "H") document.querySelector("#hint-form:not(.unseen) button")?.click();
+  if (letter === "L") {
     const last = document.getElementById("d-last");
     if (last) last.open = !last.open;
   }
+}
+
+// The letter as the list of keys has it, whether or not Caps Lock is on; on a keyboard that types
+// other letters, the one that is printed beside them.
+function letterOf({ key, code }) {
+  return /^[a-z]$/i.test(key) ? key.toUpperCase() : code.replace("Key", "");
 }
 
 async function save(stream, form) {
