@@ -137,7 +137,9 @@ def test_a_move_sent_twice_is_made_once(visit: Visit, me: Login) -> None:
 def test_a_hint_is_a_legal_move_and_mine_alone(
     visit: Visit, me: Login, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def think(level: str, deal: Deal, seat: int, seed: str) -> tuple[str, Thought]:
+    async def think(
+        level: str, deal: Deal, seat: int, seed: str, stakers: frozenset[int]
+    ) -> tuple[str, Thought]:
         moves = deal.legal(seat)[:2]
         estimates = (Estimate(moves[0], 0.5, 3.25, 0.1, 10), Estimate(moves[1], 0.4, 7.5, 0.1, 5))
         return moves[0], Thought(estimates, 3, 3.0, 15, 0.1)
