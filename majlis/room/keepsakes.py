@@ -6,6 +6,7 @@ A match that was abandoned when its table was closed counts as over, as far as i
 from majlis.bots.names import bot_name
 from majlis.fair import Proof
 from majlis.room.live import LiveTable
+from majlis.room.namesakes import told_apart
 from majlis.room.played import Played, is_due
 from majlis.room.refusal import deny
 from majlis.room.room import Room
@@ -53,12 +54,13 @@ async def _is_open(room: Room, table: Table, played: Played, person: str) -> boo
 
 
 async def names_in(room: Room, played: Played) -> tuple[str, ...]:
-    """What those who played are called, by seat."""
+    """What those who played are called, by seat; those with the same name are told apart."""
     known = await room.people.names([person for person in played.people if person])
-    return tuple(
-        known.get(person, "?") if person else bot_name(seat)
+    names = {
+        seat: known.get(person, "?") if person else bot_name(seat)
         for seat, person in enumerate(played.people)
-    )
+    }
+    return tuple(told_apart(names).values())
 
 
 async def transcript(room: Room, table: Table, played: Played) -> str:

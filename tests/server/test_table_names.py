@@ -1,5 +1,6 @@
 """Names at a table: no two people have the same, and a guest can say theirs when sitting down."""
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -38,6 +39,17 @@ def test_namesakes_are_told_apart(visit: Visit) -> None:
     visit.post(f"{at(live)}/sit", {"seat": "1"}, third)
     assert names(visit, live) == ["Marten", "Marten 3", "Marten 2"]
     assert "Marten 3" in words(visit.get(at(live), third))
+
+
+def test_namesakes_are_told_apart_in_what_is_kept(visit: Visit) -> None:
+    first, second = martens(visit, 2)
+    live = visit.open(first, game="hez2", players=2)
+    visit.post(f"{at(live)}/sit", {}, second)
+    visit.post(f"{at(live)}/begin", {}, first)
+    visit.finish(live)
+    head = json.loads(visit.get(f"{at(live)}/transcript.jsonl", first).text.splitlines()[0])
+    assert head["names"] == ["Marten", "Marten 2"]
+    assert "Marten 2" in words(visit.get(f"{at(live)}/review/1", first))
 
 
 def test_whoever_comes_back_is_told_apart_from_who_came_meanwhile(visit: Visit) -> None:

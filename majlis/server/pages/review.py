@@ -13,7 +13,6 @@ from majlis.cards import Pack
 from majlis.language import Language
 from majlis.room.dealings import SharedDeal
 from majlis.room.keepsakes import due_proof, finished_match, finished_matches, names_in
-from majlis.room.namesakes import told_apart
 from majlis.room.played import Played
 from majlis.room.room import Room
 from majlis.room.table import Table
@@ -50,7 +49,7 @@ async def review(
     live = await room.lobby.table(id)
     table = live.table
     played = await finished_match(room, live, visitor.id if visitor else "", match)
-    names = tuple(told_apart(dict(enumerate(await names_in(room, played)))).values())
+    names = await names_in(room, played)
     done = finished_deal(played, deal)
     if done is None:
         raise HTTPException(404, f"deal {deal}: expected 1 to {len(played.match.finished)}")
