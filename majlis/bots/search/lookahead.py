@@ -12,6 +12,8 @@ worlds is at most as good as the best one for each.  So losses found at one dept
 the next, and a group is left as soon as it has lost too much.
 """
 
+from typing import Any
+
 import numpy as np
 
 from majlis.bots.search.worlds import FIRST_WORLD
@@ -40,6 +42,7 @@ FRAME = np.dtype(
             ("first", "i8"),  # the spots of the group that is being decided
             ("end", "i8"),
             ("top", "i8"),  # the end of the spots of its sisters, too
+            ("next", "i8"),  # the first of those spots where others are still to answer
             ("fresh", "i8"),  # whether its moves are yet to be weighed
             ("count", "i8"),  # how many moves it has
             ("best", "f8"),  # the least loss so far, or what would be too much
@@ -51,16 +54,18 @@ FRAME = np.dtype(
 )
 """A decision of the owner, one for each that is looked ahead."""
 
-LEVEL, SETTLED, CUT = 0, 1, 2
-"""What the row ``at`` holds: the decision being made, how many positions were settled, and whether
-the look ended anywhere before the deal did."""
+LEVEL, SETTLED, MOST, SPENT, CUT = 0, 1, 2, 3, 4
+"""What the row ``at`` holds: the decision being made, how many positions were settled, how many
+may be and whether that was too few, and whether the look ended anywhere before the deal did."""
 ROOM = 6000
 """Room for so many worlds at once, at all decisions together."""
 EQUAL = 1e-9
 """Payoffs that are no further apart are the same."""
 NEVER = 1e9
-DEEPEST = 13
-"""No look goes as far."""
+LOSS = np.array([1.0, -1.0])
+"""A loss is less payoff, and a higher score."""
+FURTHEST = 13
+"""So many decisions ahead any deal ends that is settled."""
 WIDTH = 64
 """No decision has more moves."""
 SEEN = 0x9E3779B97F4A7C1
@@ -68,14 +73,7 @@ SEEN = 0x9E3779B97F4A7C1
 
 @compiled
 def begin(
-    states: States,
-    spots: States,
-    frames: States,
-    worlds: int,
-    move: int,
-    swept: States,
-    at: States,
-    table: States,
+    states: States, spots: States, frames: States, worlds: int, move: int, swept: States, at: States
 ) -> None:
     """Begin to look ahead after a move that loses as much as ``swept`` when settled."""
     f = frames[0]
@@ -85,8 +83,7 @@ def begin(
     f.best = NEVER
     f.loss = swept[PAYOFF]
     f.loss_score = swept[SCORE]
-    descend(states, spots, frames, 0, move, at, table)
-    next_group(spots, frames, at)
+    descend(states, spots, frames, move, at)
 
 
 @compiled
@@ -105,9 +102,15 @@ def look(
 
     ``moves[d]`` and ``losses[d]`` belong to the decision ``d``.
     """
-    while at[LEVEL] > 0 and at[SETTLED] < stop:
+    while at[LEVEL] > 0 and at[SETTLED] < stop and not at[SPENT]:
         level = at[LEVEL]
         f = frames[level]
+        if f.next < f.top:
+            answer(states, spots, f, at, table)
+            if f.next == f.top:
+                arrange(spots[f.end : f.top])
+                next_group(spots, frames, at)
+            continue
         chosen = -1
         if f.fresh:
             f.fresh = 0
@@ -122,29 +125,30 @@ def look(
             f.loss = losses[level, chosen, PAYOFF]
             f.loss_score = losses[level, chosen, SCORE]
             losses[level, chosen, PAYOFF] = NEVER
-            descend(states, spots, frames, level, moves[level, chosen], at, table)
+            descend(states, spots, frames, moves[level, chosen], at)
         else:
             frames[level - 1].loss += f.best
             frames[level - 1].loss_score += f.best_score
-        next_group(spots, frames, at)
+            next_group(spots, frames, at)
 
 
 @compiled
-def descend(
-    states: States,
-    spots: States,
-    frames: States,
-    level: int,
-    move: int,
-    at: States,
-    table: States,
-) -> None:
-    """Try a move in the group of a level: its worlds go on to the next decisions."""
-    f = frames[level]
-    child = frames[level + 1]
+def descend(states: States, spots: States, frames: States, move: int, at: States) -> None:
+    """Play a move in all worlds of a group; they become the spots of the next decision."""
+    f = frames[at[LEVEL]]
+    top = f.top
+    for i in range(f.first, f.end):
+        states[FIRST_WORLD + top] = states[spots[i].place]
+        states[FIRST_WORLD + top].apply(move)
+        spots[top] = spots[i]
+        spots[top].place = FIRST_WORLD + top
+        spots[top].seen = 1
+        top += 1
+    at[LEVEL] += 1
+    child = frames[at[LEVEL]]
+    child.next = f.top
     child.end = f.top
-    child.top = go_on(states, spots, f.first, f.end, f.top, move, at, table)
-    at[LEVEL] = level + 1
+    child.top = top
 
 
 @compiled
@@ -173,14 +177,14 @@ def next_group(spots: States, frames: States, at: States) -> None:
 def weigh(
     states: States,
     spots: States,
-    f: States,
+    f: Any,
     moves: States,
     losses: States,
     last: bool,
     at: States,
     table: States,
 ) -> None:
-    """What each move loses in a group if all is settled after it; the ``last`` need only the best."""
+    """What each move loses in a group if all is settled next; the ``last`` need only the best."""
     s = states[1]
     out = np.zeros(8, np.float64)
     scores = np.zeros(8, np.int64)
@@ -190,6 +194,9 @@ def weigh(
         loss = 0.0
         points = 0.0
         for i in range(f.first, f.end):
+            if at[SETTLED] == at[MOST]:
+                at[SPENT] = 1
+                return
             spot = spots[i]
             states[1] = states[spot.place]
             s.apply(moves[m])
@@ -213,77 +220,62 @@ def weigh(
 
 
 @compiled
-def go_on(
-    states: States,
-    spots: States,
-    first: int,
-    end: int,
-    top: int,
-    move: int,
-    at: States,
-    table: States,
-) -> int:
-    """Play a move in the worlds of a group, and what the others answer; the new end of the spots.
+def answer(states: States, spots: States, f: Any, at: States, table: States) -> None:
+    """Let the others play in the world that is next until the owner has a choice again.
 
-    The new spots begin at ``top``.  Each is a world in which the owner has a choice again, and
-    those that look the same to it are neighbours.
+    Where several moves are equally good the world is shared among them.  A deal that ends goes:
+    it ends as it was settled, and nothing is lost.
     """
-    start = top
-    for i in range(first, end):
-        states[FIRST_WORLD + top] = states[spots[i].place]
-        spots[top] = spots[i]
-        spots[top].place = FIRST_WORLD + top
-        spots[top].seen = 1
-        states[FIRST_WORLD + top].apply(move)
-        top += 1
     s = states[1]
     me = s.me
     out = np.zeros(8, np.float64)
     scores = np.zeros(8, np.int64)
-    actions = np.zeros(64, np.int64)
-    i = start
-    while i < top:
-        k = states[FIRST_WORLD + i]
-        spot = spots[i]
-        if k.over():  # as it was settled: nothing is lost
-            top -= 1
-            states[FIRST_WORLD + i] = states[FIRST_WORLD + top]
-            spots[i] = spots[top]
-            spot.place = FIRST_WORLD + i
-            continue
+    actions = np.zeros(WIDTH, np.int64)
+    spot = spots[f.next]
+    k = states[FIRST_WORLD + f.next]
+    while not k.over():
         count = k.moves(actions)
-        if k.turn == me:
-            if count == 1:
-                k.apply(actions[0])
-                continue
-            states[1] = states[FIRST_WORLD + i]
+        if at[SETTLED] + count > at[MOST]:
+            at[SPENT] = 1
+            return
+        if k.turn == me and count > 1:
+            states[1] = states[FIRST_WORLD + f.next]
             s.settle(table)
             s.payoff(out)
             s.score(scores)
             at[SETTLED] += 1
             spot.payoff = out[me]
             spot.score = scores[me]
-            i += 1
-            continue
-        if count > 1:
-            count = best_of(states, FIRST_WORLD + i, actions, count, at, table)
-            count = min(count, 1 + len(spots) - top)
-        spot.share /= count
-        seen = spot.seen
-        for a in range(1, count):
-            states[FIRST_WORLD + top] = states[FIRST_WORLD + i]
-            spots[top] = spot
-            spots[top].place = FIRST_WORLD + top
-            spots[top].seen = SEEN * (seen + k.label(actions[a]))
-            states[FIRST_WORLD + top].apply(actions[a])
-            top += 1
-        spot.seen = SEEN * (seen + k.label(actions[0]))
+            f.next += 1
+            return
+        if k.turn != me:
+            if count > 1:
+                count = best_of(states, FIRST_WORLD + f.next, actions, count, at, table)
+                count = min(count, 1 + len(spots) - f.top)
+            spot.share /= count
+            seen = spot.seen
+            for a in range(1, count):
+                states[FIRST_WORLD + f.top] = states[FIRST_WORLD + f.next]
+                states[FIRST_WORLD + f.top].apply(actions[a])
+                spots[f.top] = spots[f.next]
+                spots[f.top].place = FIRST_WORLD + f.top
+                spots[f.top].seen = SEEN * (seen + k.label(actions[a]))
+                f.top += 1
+            spot.seen = SEEN * (seen + k.label(actions[0]))
         k.apply(actions[0])
-    order = np.argsort(spots[start:top].seen, kind="mergesort")
-    old = spots[start:top].copy()
+    f.top -= 1
+    states[FIRST_WORLD + f.next] = states[FIRST_WORLD + f.top]
+    spots[f.next] = spots[f.top]
+    spot.place = FIRST_WORLD + f.next
+
+
+@compiled
+def arrange(spots: Any) -> None:
+    """Bring worlds together that look the same to the owner."""
+    order = np.argsort(spots.seen, kind="mergesort")
+    old = spots.copy()
     for i in range(len(order)):
-        spots[start + i] = old[order[i]]
-    return top
+        spots[i] = old[order[i]]
 
 
 @compiled
@@ -314,33 +306,35 @@ def best_of(
 class Lookahead:
     """Losses of the owner's moves, looked at one decision further each time.
 
-    ``found[m, w]`` is what a move comes to when settled in a world: payoff and score.
+    ``found[m, w]`` is what a move comes to when settled in a world, payoff and score, and no more
+    than ``most`` positions are settled to see how that changes.  ``states`` are used up.
     """
 
     def __init__(
-        self, states: States, shares: States, found: States, moves: States, table: States
+        self, states: States, shares: States, found: States, moves: States, table: States, most: int
     ) -> None:
-        self._worlds = worlds = len(shares)
+        worlds = np.arange(len(shares))
         self._moves, self._table = moves, table
+        self._worlds = len(worlds)
         self._states = np.zeros(FIRST_WORLD + ROOM, states.dtype)
-        self._states[: len(states)] = states
+        self._states[: FIRST_WORLD + len(worlds)] = states[: FIRST_WORLD + len(worlds)]
+        best = found[found[:, :, PAYOFF].argmax(0), worlds]
         self._spots = np.zeros(ROOM, SPOT)
-        spots = self._spots[:worlds]
-        spots["place"] = FIRST_WORLD + np.arange(worlds)
+        spots = self._spots[: len(worlds)]
+        spots["place"] = FIRST_WORLD + worlds
         spots["share"] = shares
-        best = found[:, :, PAYOFF].argmax(0)
-        spots["payoff"], spots["score"] = found[best, np.arange(worlds)].T
-        self._total = shares @ found[best, np.arange(worlds)]  # if one always knew the world
-        swept = found.transpose(0, 2, 1) @ shares
-        self._swept = np.stack([self._total[PAYOFF] - swept[:, 0], swept[:, 1] - self._total[1]], 1)
-        self._frames = np.zeros(DEEPEST + 1, FRAME)
-        self._rows = np.zeros((DEEPEST + 1, WIDTH), np.int64)
-        self._row_losses = np.zeros((DEEPEST + 1, WIDTH, 2))
-        self._at = np.zeros(3, np.int64)
+        spots["payoff"], spots["score"] = best.T
+        self._ideal = shares @ best  # if the owner knew the world
+        self._swept = (self._ideal - shares @ found) * LOSS
+        self._losses = self._swept  # of the furthest look that is complete
+        self._frames = np.zeros(FURTHEST + 1, FRAME)
+        self._rows = np.zeros((FURTHEST + 1, WIDTH), np.int64)
+        self._row_losses = np.zeros((FURTHEST + 1, WIDTH, 2))
+        self._at = np.zeros(5, np.int64)
+        self._at[MOST] = most
         self._depth = 0
-        self._losses = self._swept.copy()  # of the deepest look that is complete
         self.done = False
-        self._deepen()
+        self._further()
 
     @property
     def settled(self) -> int:
@@ -349,50 +343,52 @@ class Lookahead:
 
     @property
     def means(self) -> States:
-        """What each move is worth, payoff and score, as far as the last complete look tells."""
-        return self._total + self._losses * (-1, 1)
+        """What each move is worth, payoff and score, as far as the last complete look tells.
+
+        Of moves that were worse before anything was lost, at most that.
+        """
+        means: States = self._ideal - self._losses * LOSS
+        return means
 
     def go_on(self, count: int) -> None:
-        """Settle about so many positions more."""
+        """Settle about so many positions more, if there is anything left to do."""
         stop = self.settled + count
         while not self.done and self.settled < stop:
             look(
                 self._states, self._spots, self._frames, self._rows, self._row_losses,
                 self._depth, self._at, self._table, stop,
             )  # fmt: skip
-            if not self._at[LEVEL]:
+            if self._at[SPENT]:
+                self.done = True
+            elif not self._at[LEVEL]:
                 self._note()
-                self._next()
 
-    def _deepen(self) -> None:
+    def _further(self) -> None:
         """Begin a look that goes a decision further."""
         self._depth += 1
         self._at[CUT] = 0
-        self._deeper = self._losses.copy()
-        self._order = list(np.argsort(self._losses[:, PAYOFF], kind="stable"))
+        self._seen = self._losses.copy()
         self._least = NEVER
-        self._next()
+        self._left = [int(m) for m in np.argsort(self._losses[:, PAYOFF], kind="stable")]
+        self._try()
 
-    def _next(self) -> None:
-        """Try the next move that may be the best; if there is none, the look is complete."""
-        while self._order and not self._at[LEVEL]:
-            self._move = self._order.pop(0)
-            if self._losses[self._move, PAYOFF] < self._least + EQUAL:
-                begin(
-                    self._states, self._spots, self._frames, self._worlds,
-                    int(self._moves[self._move]), self._swept[self._move], self._at, self._table,
-                )  # fmt: skip
-                if not self._at[LEVEL]:
-                    self._note()
-        if self._order or self._at[LEVEL]:
+    def _try(self) -> None:
+        """Try the next move, if it may still be the best; otherwise the look is complete."""
+        if self._left and self._losses[self._left[0], PAYOFF] < self._least + EQUAL:
+            move = self._left[0]
+            begin(
+                self._states, self._spots, self._frames, self._worlds,
+                int(self._moves[move]), self._swept[move], self._at,
+            )  # fmt: skip
             return
-        self._losses = self._deeper
-        self.done = not self._at[CUT] or self._depth == DEEPEST - 1
+        self._losses = self._seen
+        self.done = not self._at[CUT] or self._depth == FURTHEST
         if not self.done:
-            self._deepen()
+            self._further()
 
     def _note(self) -> None:
-        """Take down what the move that was tried loses."""
-        f = self._frames[0]
-        self._deeper[self._move] = f.best, f.best_score
-        self._least = min(self._least, float(f.best))
+        """Take down what the move that was tried has lost, and go on to the next."""
+        tried = self._frames[0]
+        self._seen[self._left.pop(0)] = tried["best"], tried["best_score"]
+        self._least = min(self._least, float(tried["best"]))
+        self._try()
