@@ -61,6 +61,8 @@ ROOM = 6000
 """Room for so many worlds at once, at all decisions together."""
 EQUAL = 1e-9
 """Payoffs that are no further apart are the same."""
+DIGITS = 9
+"""So many digits after the point they are written with."""
 NEVER = 1e9
 LOSS = np.array([1.0, -1.0])
 """A loss is less payoff, and a higher score."""

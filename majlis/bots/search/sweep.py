@@ -15,7 +15,7 @@ from majlis.bots.bot import Turn
 from majlis.bots.budget import Budget
 from majlis.bots.search.inquiry import Inquiry
 from majlis.bots.search.level import Level
-from majlis.bots.search.lookahead import EQUAL, PAYOFF, Lookahead
+from majlis.bots.search.lookahead import DIGITS, PAYOFF, Lookahead
 from majlis.bots.search.mind import Mind
 from majlis.bots.search.worlds import FIRST_WORLD
 from majlis.bots.thought import Estimate, Thought
@@ -152,8 +152,8 @@ class Sweep(Inquiry):
 
     def thought(self) -> Thought:
         """What has been found, the best move first."""
-        steps = np.round(np.stack([self._swept[:, PAYOFF], self._means[:, PAYOFF]]) / EQUAL)
-        order = np.lexsort((np.arange(len(self._moves)), *-steps))
+        payoffs = np.stack([self._swept[:, PAYOFF], self._means[:, PAYOFF]])
+        order = np.lexsort((np.arange(len(self._moves)), *-payoffs.round(DIGITS)))
         return Thought(
             tuple(self._estimate(move) for move in order),
             worlds=len(self._shares),
@@ -168,7 +168,7 @@ class Sweep(Inquiry):
         spread = float(self._shares**2 @ (scores - self._shares @ scores) ** 2)
         return Estimate(
             self._game.write(int(self._moves[move])),
-            float(payoff),
+            round(float(payoff), DIGITS),  # what is equal shall be so
             float(score),
             sqrt(spread),
             len(self._shares),
