@@ -177,7 +177,7 @@ def test_any_budget_gives_an_estimate_for_every_legal_move(options: dict[str, An
         for budget in (Budget(1), Budget(50), Budget(10**6), Budget(seconds=1e-6)):
             thought = searcher("expert", "hearts2", budget).think(now)
             assert sorted(e.move for e in thought.estimates) == sorted(now.legal)
-            assert thought.games == thought.worlds * len(now.legal)
+            assert thought.games >= thought.worlds * len(now.legal)
             assert thought.best.payoff == max(e.payoff for e in thought.estimates)
 
 

@@ -93,8 +93,11 @@ def test_estimates_are_of_legal_moves_and_add_up(game: Game[Any], players: int) 
             moves = [estimate.move for estimate in thought.estimates]
             assert len(moves) == len(set(moves))
             assert set(moves) <= set(match.legal(seat))
-            assert sum(estimate.visits for estimate in thought.estimates) == thought.games
-            assert thought.games == 200 or (bot.mind.exhaustive and thought.games <= 200)
+            games = sum(estimate.visits for estimate in thought.estimates)
+            if bot.mind.exhaustive:  # it may look further than that
+                assert games <= thought.games <= 200
+            else:
+                assert games == thought.games == 200
             assert 1 <= thought.effective <= thought.worlds + 1e-6
             assert all(0 <= e.payoff <= 1 and e.error >= 0 for e in thought.estimates)
             assert thought.best.visits == max(e.visits for e in thought.estimates)

@@ -4,13 +4,13 @@ Of 28 cards 13 are in one's own hand and 2 are dead, so that the other hand is o
 """
 
 from collections.abc import Mapping
-from math import sqrt
+from math import log, sqrt
 from typing import Annotated, ClassVar
 
 from majlis.bots.bot import Turn
 from majlis.bots.minds.hearts2_open import OpenHearts2
 from majlis.bots.search.level import Level
-from majlis.games.hearts2 import CLUBS
+from majlis.games.hearts2 import CLUBS, PACK
 from majlis.kernel import nth, popcount, row
 
 SPREAD = 330.0
@@ -20,6 +20,8 @@ PER_DEAL = 10
 FORESEEN = 10
 """No more deals than these are reckoned with."""
 VAST = 10**9
+CANDOUR = 0.6
+"""How telling a play is that is worse than the best one with open cards."""
 PRIDE = 0.01
 """The part of the payoff that goes by the deal alone: a match that is decided is still played."""
 
@@ -28,22 +30,25 @@ class Hearts2Mind(OpenHearts2):
     """A seat's mind in Two-player Hearts."""
 
     exhaustive = True
-    iterations = 1400  # all of at most 105 worlds, with 13 moves each
+    iterations = 16_000  # all of at most 105 worlds, with 13 moves each, and a look ahead
     levels: ClassVar[Mapping[str, Level]] = {
-        "novice": Level(share=0.01, worlds=1, heed=False, blur=0.06),
-        "casual": Level(share=0.02, worlds=2, heed=False, blur=0.025),
-        "club": Level(share=0.05, worlds=5, heed=False, blur=0.015),
-        "expert": Level(share=1.0, worlds=105, heed=False, blur=0.0),
+        "novice": Level(share=0.0009, worlds=1, heed=False, blur=0.06),
+        "casual": Level(share=0.0018, worlds=2, heed=False, blur=0.025),
+        "club": Level(share=0.0044, worlds=5, heed=False, blur=0.015),
+        "expert": Level(share=1.0, worlds=105, heed=True),
     }
 
     totals: Annotated[list[int], 2]
     target: int
+    past: Annotated[list[int], 26]  # the cards played so far, in order
 
     def brief(self, turn: Turn) -> None:
         """The match so far; options may be any numbers, which must not run over when added."""
         self.moon_points = min(self.moon_points, VAST)
         self.target = min(turn.options["target"], VAST)
         self.totals = [min(total, VAST) for total in turn.totals]
+        cards = [PACK.card(play.cards[0]) for play in turn.history if play.verb == "play"]
+        self.past = cards + [0] * (26 - len(cards))
 
     # -- worlds -----------------------------------------------------------------------------------
 
@@ -65,6 +70,47 @@ class Hearts2Mind(OpenHearts2):
         clubs = CLUBS & ~self.dead
         opener = self.hands[self.opener] | self.gone[self.opener]
         return not self.hands[other] & self.bans[other] and clubs & -clubs & opener != 0
+
+    # -- what the play says ----
+
+    def witness(self, table: list[int]) -> float:
+        """By how much each play of the other seat was worse than its best with open cards.
+
+        The deal is played again from its beginning.  A player that cannot see all cards misses
+        the best one at times, by a little more often than by much.
+        """
+        for seat in range(2):
+            self.hands[seat] |= self.gone[seat]
+            self.gone[seat] = 0
+            self.taken[seat] = 0
+        self.played = 0
+        self.tricks = 0
+        self.broken = 0
+        self.turn = self.opener
+        sign = 1 - 2 * self.me
+        doubt = 0.0
+        value = 0
+        known = False  # whether ``value`` is that of the position
+        for card in self.past:
+            if card == 0:
+                break
+            choice = self.playable() & ~card != 0
+            if self.turn != self.me and choice:
+                if not known:
+                    value = self.open_total(table)
+                self.apply(card)
+                after = self.open_total(table)
+                doubt += log(1.0 + max(sign * (value - after), 0))
+                value = after
+                known = True
+            else:
+                known = known and not choice
+                self.apply(card)
+        return -CANDOUR * doubt
+
+    def open_total(self, table: list[int]) -> int:
+        """What the deal comes to for seat 0 with open cards, in half points (see ``bonus``)."""
+        return 2 * self.points_of(self.taken[0]) + self.open_value(table)
 
     # -- the match --------------------------------------------------------------------------------
 

@@ -99,6 +99,10 @@ class Mind(State):
         """Bring the deal to the end that it has with all cards open; False if it is too long."""
         return False
 
+    def witness(self, table: list[int]) -> float:
+        """Like ``evidence``, for minds that judge the play of others by settling."""
+        return 0.0
+
 
 _minds: dict[type[State], type[Mind]] = {}
 
