@@ -13,9 +13,10 @@ import numpy as np
 
 from majlis.bots.bot import Turn
 from majlis.bots.budget import Budget
+from majlis.bots.search.groups import PAYOFF
 from majlis.bots.search.inquiry import Inquiry
 from majlis.bots.search.level import Level
-from majlis.bots.search.lookahead import DIGITS, PAYOFF, Lookahead
+from majlis.bots.search.lookahead import DIGITS, Lookahead
 from majlis.bots.search.mind import Mind
 from majlis.bots.search.worlds import FIRST_WORLD
 from majlis.bots.thought import Estimate, Thought
