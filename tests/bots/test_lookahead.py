@@ -150,9 +150,7 @@ def test_a_shorter_budget_looks_less_far_and_never_sees_less_than_is_lost() -> N
 
 
 def test_a_move_that_leaves_a_guess_is_not_taken_for_one_that_leaves_none() -> None:
-    """Three cards are left: in each world the queen of hearts leads to a good end, if one knew
-    which it is; whatever is played after her, in the 10 worlds it costs more than the ten.
-    """
+    """With 10 worlds left the queen of hearts comes out best, if one knew which of them it is."""
     turn = ending(10, 1363)
     group = worlds(turn)
     fused = {move: worth(group, GAME.parse(move), 0) for move in turn.legal}
