@@ -29,11 +29,11 @@ def generous() -> Allowances:
     return Allowances(MUCH, MUCH, MUCH, MUCH)
 
 
-def application(data: Path, allowances: Allowances | None = None) -> FastAPI:
-    """The application as a host runs it, with its data here."""
-    if not (data / "room.db").exists():
+def application(data: Path | None, allowances: Allowances | None = None) -> FastAPI:
+    """The application as a host runs it, with its data here; without data it is not opened."""
+    if data and not (data / "room.db").exists():
         fresh(data)
-    app = create_app(RoomSettings(data=data))
+    app = create_app(RoomSettings(data=data or Path()))
     for part in (metrics, health, logs):
         part.install(app)
     app.state.allowances = allowances or generous()
