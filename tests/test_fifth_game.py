@@ -19,7 +19,9 @@ def registered(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("players", Toy.players)
-@pytest.mark.parametrize("bot", ["random", "simple", "expert@40"])
+@pytest.mark.parametrize(
+    "bot", ["random", "simple", pytest.param("expert@40", marks=pytest.mark.compiled)]
+)
 def test_it_is_played_written_and_checked(players: int, bot: str) -> None:
     match = Match(GAMES["toy"], players, {"target": 5}, SeededChance("toy"))
     play_out(match, [make(bot, "toy") for _ in range(players)], "toy")

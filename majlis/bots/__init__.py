@@ -9,6 +9,8 @@ from majlis.bots.simple import simple_bot
 
 LEVELS = ("novice", "casual", "club", "expert")
 """The bots that search, from gentle to strong."""
+OPPONENTS = ("novice", "casual", "simple", "club", "expert")
+"""Whom people play against, in the order in which they are offered; ``simple`` is about there."""
 
 
 def _searcher(level: str) -> Callable[[str, Budget | None], Bot]:

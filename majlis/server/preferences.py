@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from majlis.bots import LEVELS
+from majlis.bots import OPPONENTS
 from majlis.language import languages
 
 ON, OFF = "on", "off"
@@ -19,7 +19,7 @@ PREFERENCES: dict[str, tuple[str, ...]] = {
     "sound": (OFF, ON),
     "confirm": (OFF, ON),
     "forced": (OFF, ON),
-    "level": ("club", *(level for level in ("simple", *LEVELS) if level != "club")),
+    "level": ("club", *(level for level in OPPONENTS if level != "club")),
 }
 """Values by name.
 

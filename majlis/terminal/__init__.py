@@ -5,6 +5,7 @@ import sys
 from majlis.bots import UnknownBot
 from majlis.games import UnknownGame
 from majlis.options import OptionError
+from majlis.terminal.commands import Leave
 from majlis.terminal.opening import open_session
 from majlis.terminal.save import NothingSaved, SaveError
 from majlis.terminal.settings import PlaySettings
@@ -32,7 +33,10 @@ def play(settings: PlaySettings, terminal: Terminal | None = None) -> int:
         if error.filename is None:  # as of an open stream: our own files are seen to
             raise
         return _complain(f"The match cannot be saved: {error}", FAILED)
-    except (EOFError, KeyboardInterrupt):  # at the question whether to continue
+    except Leave:  # at the question whether to continue, as below
+        terminal.console.print("The match stays saved.")
+        return DONE
+    except (EOFError, KeyboardInterrupt):
         terminal.console.print()
         return DONE
 

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from majlis.bots import LEVELS
+from majlis.bots import OPPONENTS
 from majlis.bots.simple import simple_bot
 from majlis.games import GAMES
 from majlis.room import thinkers
@@ -29,7 +29,7 @@ def test_every_game_is_described_with_all_its_options() -> None:
     async def test(room: OpenRoom) -> None:
         told = (await room.client.get("/api/games")).json()
         assert [game["id"] for game in told["games"]] == list(GAMES)
-        assert told["bots"] == ["simple", *LEVELS]
+        assert told["bots"] == list(OPPONENTS)
         for rules in GAMES.values():
             game = (await room.client.get(f"/api/games/{rules.id}")).json()
             assert game["players"] == list(rules.players)

@@ -12,7 +12,7 @@ import pytest
 
 from majlis.arena.positions import Position, build
 from majlis.arena.positions.position import read_positions
-from majlis.bots import BOTS, make
+from majlis.bots import BOTS, LEVELS, make
 from majlis.bots.bot import Bot, Turn, turn_of
 from majlis.cards import FRENCH
 from majlis.deal import Deal
@@ -23,6 +23,10 @@ from tests.conformance.tables import some_options
 from tests.games.positions import hearts, passes, play
 
 TABLES = [(game.id, players) for game in GAMES.values() for players in game.players]
+EVERY_BOT = pytest.mark.parametrize(
+    "name",
+    [pytest.param(name, marks=pytest.mark.compiled if name in LEVELS else ()) for name in BOTS],
+)
 BUDGET = "@16"
 """So many iterations, for those that count them."""
 
@@ -54,7 +58,7 @@ def written(**entry: Any) -> Position:
 VOID = written(invent=10, trick="9c", hand="4d Kh As", unseen="Tc Jc Qc Kc 2s 3s 4s 5s")
 
 
-@pytest.mark.parametrize("name", BOTS)
+@EVERY_BOT
 def test_without_the_suit_led_some_other_card_is_played(name: str) -> None:
     for seed in range(5):
         deal = build(VOID, str(seed))
@@ -69,7 +73,7 @@ LAST_TRICKS = {
 }
 
 
-@pytest.mark.parametrize("name", BOTS)
+@EVERY_BOT
 @pytest.mark.parametrize("players", LAST_TRICKS)
 def test_the_last_card_is_played_though_it_is_the_queen(name: str, players: int) -> None:
     deal = build(LAST_TRICKS[players], "last trick")
@@ -111,7 +115,7 @@ def passes_well(names: Sequence[str], players: int, numbers: range) -> None:
         assert f"pass {' '.join(cards)}" in turn.legal
 
 
-@pytest.mark.parametrize("name", BOTS)
+@EVERY_BOT
 @pytest.mark.parametrize("players", [3, 4, 5])
 def test_passes_different_cards_of_the_hand(name: str, players: int) -> None:
     passes_well([name], players, range(10))
@@ -160,7 +164,7 @@ def play_to_the_end(names: Sequence[str], game: str, players: int, seeds: range)
             deal.act(deal.turn, choice(seats[deal.turn], deal, str(seed)))
 
 
-@pytest.mark.parametrize("name", BOTS)
+@EVERY_BOT
 @pytest.mark.parametrize(("game", "players"), TABLES)
 def test_deals_among_bots_end(name: str, game: str, players: int) -> None:
     play_to_the_end([name], game, players, range(2))

@@ -15,8 +15,8 @@ from majlis.games import GAMES
 from majlis.simulate import append, uninterrupted
 from tests.cli.command_line import complaint, majlis, output, program
 
-QUICK = ("random", "simple", "novice", "expert")
-"""Bots that are looked at every time."""
+QUICK = ("random", "simple")
+"""Bots that search nothing."""
 TABLES = [(game.id, players) for game in GAMES.values() for players in game.players]
 
 
@@ -72,7 +72,7 @@ def test_the_same_seed_gives_the_same_bytes_whatever_the_hash_seed() -> None:
 
 
 @pytest.mark.parametrize(
-    "bot", [b if b in QUICK else pytest.param(b, marks=pytest.mark.slow) for b in BOTS]
+    "bot", [b if b in QUICK else pytest.param(b, marks=pytest.mark.compiled) for b in BOTS]
 )
 def test_bots_play_the_same_whatever_the_hash_seed(bot: str) -> None:
     command = f"simulate hez2 -p 2 --seed 7 -o max_turns=40 --bots {bot},random"

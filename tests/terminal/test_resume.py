@@ -199,8 +199,18 @@ def test_an_unfinished_match_is_offered(answer: str, continues: bool, saved: Pat
 def test_the_offer_asks_until_it_is_answered(saved: Path) -> None:
     person = Person(script(["", "maybe", "yesterday", "1", "no"]), interactive=True)
     assert play(settings("hearts", 4, saved.parent), person.terminal) == 0
-    assert person.shown.count("Continue it? yes or no: ") == 5
+    assert person.shown.count("Continue it? yes or no, or quit: ") == 5
     assert "continued" not in person.shown
+
+
+@pytest.mark.parametrize("answer", ["q", "quit", " Exit"])
+def test_who_leaves_at_the_offer_keeps_the_match(answer: str, saved: Path) -> None:
+    before = saved.read_bytes()
+    person = Person(script([answer]), interactive=True)
+    assert play(settings("hearts", 4, saved.parent), person.terminal) == 0
+    assert person.shown.endswith("The match stays saved.\n")
+    assert saved.read_bytes() == before
+    assert list(saved.parent.iterdir()) == [saved]
 
 
 def test_the_offer_says_which_deal_and_nothing_of_what_bots_do_in_secret(tmp_path: Path) -> None:

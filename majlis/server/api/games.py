@@ -5,7 +5,7 @@ from typing import Any, Literal
 from fastapi import APIRouter
 from pydantic import Field, JsonValue
 
-from majlis.bots import LEVELS
+from majlis.bots import OPPONENTS
 from majlis.game import Game
 from majlis.games import GAMES, find
 from majlis.options import Choice, Flag, Number, Option, Words
@@ -14,7 +14,7 @@ from majlis.server.api.model import Told, faults
 
 router = APIRouter(prefix="/games", tags=["games"], responses=faults())
 
-BOTS = ("simple", *LEVELS)
+BOTS = OPPONENTS
 
 
 class GameOut(Told):

@@ -6,7 +6,7 @@ from typing import Any
 
 from markupsafe import Markup
 
-from majlis.bots import LEVELS
+from majlis.bots import OPPONENTS
 from majlis.language import Language
 from majlis.room.dealings import DailyDeal, SharedDeal, read_dealings
 from majlis.room.purse import pot_per_deal
@@ -135,14 +135,15 @@ class Felt:
         return again_query(self.setup, SharedDeal(self.scene.table, self.scene.match))
 
     @property
-    def sets(self) -> bool:
-        """Whether several cards at once lie in the trick."""
-        return any(lay.count > 1 for lay in self.trick)
+    def sets(self) -> int:
+        """How many cards at once lie in the trick, at most; 0 if they come one by one."""
+        most = max((lay.count for lay in self.trick), default=0)
+        return most if most > 1 else 0
 
     @property
     def levels(self) -> tuple[str, ...]:
         """The strengths that bots may have."""
-        return ("simple", *LEVELS)
+        return OPPONENTS
 
 
 def felt(scene: Scene, language: Language, preferences: Mapping[str, Any] | None = None) -> Felt:

@@ -6,7 +6,7 @@ from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import Response
 
-from majlis.bots import LEVELS
+from majlis.bots import OPPONENTS
 from majlis.bots.portraits import PORTRAITS
 from majlis.games import GAMES
 from majlis.server.render import page
@@ -35,13 +35,14 @@ class Bot:
 
 
 def bots_of(game: str) -> list[Bot]:
-    """The simple bot of a game and those that have a portrait, from gentle to strong."""
-    searching = [
-        Bot(level, portrait.rating, portrait.style)
-        for level in LEVELS
+    """The simple bot of a game and those that have a portrait, in the order of all pages."""
+    known = {
+        level: Bot(level, portrait.rating, portrait.style)
+        for level in OPPONENTS
         if (portrait := PORTRAITS.get((game, level)))
-    ]
-    return sorted([Bot(SIMPLE, SIMPLE_RATING, ""), *searching], key=lambda bot: bot.rating)
+    }
+    known[SIMPLE] = Bot(SIMPLE, SIMPLE_RATING, "")
+    return [known[level] for level in OPPONENTS if level in known]
 
 
 @router.get("/bots")

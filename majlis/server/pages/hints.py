@@ -12,6 +12,7 @@ from majlis.room.hints import Hint
 from majlis.room.hints import hint as best
 from majlis.room.refusal import deny
 from majlis.server.faults import wants_page
+from majlis.server.felt.result import score_word
 from majlis.server.felt.words import Words
 from majlis.server.pages.tables import show
 from majlis.server.render import html, language_of
@@ -45,7 +46,7 @@ async def hint(
     language = await language_of(request)
     frame = await live.look(guest.id)
     words = Words(language, frame.scene.names, GAMES[live.table.setup.game])
-    text = _told(words, language, found)
+    text = _told(words, language, found, score_word(frame.scene))
     if wants_page(request):
         return await show(request, room, live, said=text)
     cards = play_of(found.move, words.pack, found.seat).cards
@@ -54,6 +55,12 @@ async def hint(
     )
 
 
-def _told(words: Words, language: Language, found: Hint) -> str:
-    estimates = found.estimates[:SHOWN]
-    return html("felt_hint.html", language, words=words, move=found.move, estimates=estimates)
+def _told(words: Words, language: Language, found: Hint, word: str) -> str:
+    return html(
+        "felt_hint.html",
+        language,
+        words=words,
+        word=word,
+        move=found.move,
+        estimates=found.estimates[:SHOWN],
+    )

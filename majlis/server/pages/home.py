@@ -8,13 +8,14 @@ from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import Response
 
+from majlis.bots import OPPONENTS
 from majlis.games import GAMES
 from majlis.language import Language
 from majlis.room.lobby import may_join
 from majlis.room.people import Person
 from majlis.room.room import Room
 from majlis.room.store.summary import Summary
-from majlis.server.preferences import PREFERENCES, preference
+from majlis.server.preferences import preference
 from majlis.server.render import html, language_of, page
 from majlis.server.streams import COMMENT, changes, event, sse
 from majlis.server.visitor import RoomOf, Visitor
@@ -43,7 +44,7 @@ async def home_page(
         status=404 if fault else 200,
         mine=mine,
         offer=room.lobby.offers.make(),
-        levels=PREFERENCES["level"],
+        levels=OPPONENTS,
         level=preference(visitor.preferences if visitor else {}, "level"),
         code=code,
         fault=fault,

@@ -8,7 +8,7 @@ from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import Response
 
-from majlis.bots import LEVELS
+from majlis.bots import OPPONENTS
 from majlis.game import Game
 from majlis.games import GAMES
 from majlis.room.tallies import statistic as stat
@@ -21,7 +21,7 @@ from majlis.server.visitor import RoomOf
 
 router = APIRouter()
 
-SITTERS = (stat.PEOPLE, "simple", *LEVELS)
+SITTERS = (stat.PEOPLE, *OPPONENTS)
 """Who sits on seats, in the order in which they are shown."""
 VERY_RARE, EXTREME = 1e-3, 1e-6
 NEVER = 0.05
