@@ -183,7 +183,9 @@ def test_a_table_for_others_paused_and_closed_has_no_barrier(arrive: Arrive) -> 
     host, stranger = arrive(), arrive(PHONE)
     path = host.make_table("kozel", players=3)
     stranger.go(path)
-    expect(stranger.page.get_by_role("heading", name="A match is being played here")).to_be_visible()
+    expect(
+        stranger.page.get_by_role("heading", name="A match is being played here")
+    ).to_be_visible()
     assert grave_faults(stranger.page) == []
     asked(host.page)
     host.post(f"{path}/pause")
