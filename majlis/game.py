@@ -68,6 +68,11 @@ class Standing:
         """The totals after a deal with these scores."""
         return tuple(t + s for t, s in zip(self.totals, scores, strict=True))
 
+    @property
+    def complete(self) -> bool:
+        """Whether no seat has gone out."""
+        return not any(self.out_since)
+
     def playing(self) -> list[int]:
         """The seats that are still in."""
         return [seat for seat in range(self.players) if not self.is_out(seat)]

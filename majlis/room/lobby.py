@@ -185,7 +185,7 @@ class Lobby:
         if shared.deal > len(played.match.finished):
             raise deny("unknown", "That match had no deal {deal}.", deal=shared.deal)
         standing = played.match.finished[shared.deal - 1].deal.standing
-        if len(standing.playing()) < setup.players:
+        if not standing.complete:
             raise deny("unknown", "Not everybody was dealt in in that deal.")
         return Seal.again(played.proof.shared(shared.deal), standing.dealer)
 

@@ -28,6 +28,10 @@ MOST_EXPLAINED = 5
 """How many moves a hint compares."""
 
 
+QUIT = ("quit", "q", "exit")
+"""What people type who want to stop here."""
+
+
 class Leave(Exception):
     """The person wants to stop here."""
 
@@ -59,7 +63,7 @@ class Commands:
             Command(("hint",), "what a bot would play", self._hint),
             Command(("hand",), "your cards", self._hand),
             Command(("help", "h"), "this list", self._help),
-            Command(("quit", "q", "exit"), "stop; the match is saved", self._quit),
+            Command(QUIT, "stop; the match is saved", self._quit),
         )
 
     def obey(self, text: str) -> bool:

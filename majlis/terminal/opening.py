@@ -11,7 +11,7 @@ from majlis.games import find
 from majlis.match import Match
 from majlis.options import OptionError
 from majlis.shuffle import SeededChance
-from majlis.terminal.commands import Commands, Leave
+from majlis.terminal.commands import QUIT, Commands, Leave
 from majlis.terminal.hints import Hints
 from majlis.terminal.names import seat_names
 from majlis.terminal.save import (
@@ -33,7 +33,7 @@ from majlis.terminal.terminal import Terminal
 from majlis.terminal.word_screen import WordScreen
 from majlis.terminal.wording import SignWording, WordWording
 
-YES, NO, LEAVE = ("y", "yes"), ("n", "no"), ("q", "quit", "exit")
+YES, NO = ("y", "yes"), ("n", "no")
 
 
 def open_session(settings: PlaySettings, terminal: Terminal) -> Session:
@@ -164,6 +164,6 @@ def _wanted(saved: Saved, settings: PlaySettings, terminal: Terminal) -> bool:
     answer = ""
     while answer not in YES + NO:
         answer = terminal.read("Continue it? yes or no, or quit: ").strip().lower()
-        if answer in LEAVE:
+        if answer in QUIT:
             raise Leave
     return answer in YES

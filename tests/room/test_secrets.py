@@ -5,7 +5,7 @@ compared with that of a table on which everything hidden from the viewer has bee
 """
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from copy import copy
 from typing import Any
 
@@ -25,6 +25,8 @@ from tests.room.fakes import START, Parlour, parlour
 
 SEED = "a secret seed"
 SECRET = Secret(bytes(range(32)))
+Timeline = list[tuple[float, int, str]]
+"""What somebody has seen: when, the number of the frame, and the scene."""
 NAMES = {f"p{seat}": f"Person {seat}" for seat in range(5)}
 
 
@@ -255,9 +257,9 @@ class Arranged:
 
 async def watched(
     room: Parlour, viewer: str, seconds: float, answer_at: float, holder: int
-) -> list[tuple[float, int, str]]:
+) -> Timeline:
     """What a viewer gets to see and when, while somebody perhaps answers."""
-    seen: list[tuple[float, int, str]] = []
+    seen: Timeline = []
     base = (await room.look(viewer)).number
     for step in range(round(seconds / 0.25)):
         at = step * 0.25
@@ -271,6 +273,19 @@ async def watched(
     return seen
 
 
+def with_and_without(
+    monkeypatch: pytest.MonkeyPatch, holder: int, run: Callable[[Parlour], Awaitable[Timeline]]
+) -> list[Timeline]:
+    """What is seen if a seat holds a combination, and if it holds none."""
+    timelines = []
+    for held in (MOLODKA, PLAIN):
+        monkeypatch.setattr(
+            "majlis.room.table.SeededChance", lambda seed, held=held: Arranged(held, holder)
+        )
+        timelines.append(parlour(run))
+    return timelines
+
+
 @pytest.mark.parametrize("answer_at", [0.5, 3.0, 99.0])
 @pytest.mark.parametrize("holder", [1, 2])
 @pytest.mark.parametrize("people", [{0: "p0", 1: "p1", 2: "p2"}, {0: "p0"}])
@@ -278,18 +293,13 @@ def test_K16_nobody_can_tell_who_is_asked(
     monkeypatch: pytest.MonkeyPatch, people: dict[int, str], holder: int, answer_at: float
 ) -> None:
     """Not by what is shown, nor by when, nor by the numbers of the frames."""
-    timelines = []
-    for held in (MOLODKA, PLAIN):
-        monkeypatch.setattr(
-            "majlis.room.table.SeededChance", lambda seed, held=held: Arranged(held, holder)
-        )
 
-        async def run(room: Parlour) -> list[tuple[float, int, str]]:
-            await room.open({"game": "kozel", "players": 3, "spectators": True}, people)
-            room.thinkers.decide = _declines  # type: ignore[method-assign]
-            return await watched(room, "p0", 6.0, answer_at, holder)
+    async def run(room: Parlour) -> Timeline:
+        await room.open({"game": "kozel", "players": 3, "spectators": True}, people)
+        room.thinkers.decide = _declines  # type: ignore[method-assign]
+        return await watched(room, "p0", 6.0, answer_at, holder)
 
-        timelines.append(parlour(run))
+    timelines = with_and_without(monkeypatch, holder, run)
     down = round(5.0 / 0.25)
     assert timelines[0][:down] == timelines[1][:down]
     # Then a bot may lead this card or that, but it does so at the same time.
@@ -306,19 +316,13 @@ async def _declines(level: str, deal: Any, seat: int, seed: str, stakers: Any) -
 def test_K16_a_pause_does_not_tell_whether_anybody_is_asked(
     monkeypatch: pytest.MonkeyPatch, holder: int
 ) -> None:
-    timelines = []
-    for held in (MOLODKA, PLAIN):
-        monkeypatch.setattr(
-            "majlis.room.table.SeededChance", lambda seed, held=held: Arranged(held, holder)
-        )
+    async def run(room: Parlour) -> Timeline:
+        await room.open({"game": "kozel", "players": 3}, {0: "p0", 1: "p1", 2: "p2"})
+        await room.clock.advance(1)
+        await room.ask(requests.pause, "p0")
+        return await watched(room, "p0", 8.0, 99.0, holder)
 
-        async def run(room: Parlour) -> list[tuple[float, int, str]]:
-            await room.open({"game": "kozel", "players": 3}, {0: "p0", 1: "p1", 2: "p2"})
-            await room.clock.advance(1)
-            await room.ask(requests.pause, "p0")
-            return await watched(room, "p0", 8.0, 99.0, holder)
-
-        timelines.append(parlour(run))
+    timelines = with_and_without(monkeypatch, holder, run)
     assert timelines[0] == timelines[1]
 
 

@@ -81,7 +81,7 @@ def again(room: Room, table: Table, played: Played, deal: int) -> str:
     """The query for a table with the cards of this deal; "" if they cannot be dealt again."""
     proof = due_proof(room, table, played)
     standing = played.match.finished[deal - 1].deal.standing
-    if proof is None or proof.secret is None or len(standing.playing()) < standing.players:
+    if proof is None or proof.secret is None or not standing.complete:
         return ""
     return again_query(table.setup, SharedDeal(table.id, played.number, deal))
 
