@@ -57,3 +57,8 @@ def say(template: str, ruling: str = "", /, **values: Any) -> Sentence:
 def say_many(one: str, many: str, count: int, ruling: str = "", /, **values: Any) -> Counted:
     """A sentence by number: ``say_many("Draw {count} card.", "Draw {count} cards.", 2)``."""
     return Counted(one, {"count": count, **values}, ruling, many)
+
+
+def counted(n: int, one: str, many: str = "") -> str:
+    """A number of things in English: ``"1 card"``, ``"2,000 cards"``, ``"1 match"``."""
+    return f"{n:,} {one if n == 1 else many or one + 's'}"

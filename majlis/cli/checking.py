@@ -9,6 +9,7 @@ from typing import BinaryIO, TypeVar
 from majlis.cli.commands import printable
 from majlis.cli.progress import Meter
 from majlis.transcript import Report, check, read_lines
+from majlis.words import counted
 
 T = TypeVar("T")
 
@@ -23,8 +24,8 @@ def check_files(names: Sequence[str]) -> int:
         total.moves += report.moves
         faults += len(lines)
     print(
-        f"{total.matches} matches, {total.deals} deals, {total.moves} moves checked, "
-        f"{faults} faults"
+        f"{counted(total.matches, 'match', 'matches')}, {counted(total.deals, 'deal')}, "
+        f"{counted(total.moves, 'move')} checked, {counted(faults, 'fault')}"
     )
     return 1 if faults else 0
 

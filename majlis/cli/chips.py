@@ -15,6 +15,7 @@ from majlis.room.store.ledger.audit import audit
 from majlis.room.store.looking import looking, there
 from majlis.room.store.rows import AccountRow, PersonRow
 from majlis.room.store.schema import NEWEST, version_of
+from majlis.words import counted
 
 
 def print_audit(settings: RoomSettings) -> int:
@@ -29,8 +30,9 @@ def print_audit(settings: RoomSettings) -> int:
     if books.findings:
         return FAILED
     print(
-        f"All is well: {books.entries:,} entries balance. Of {books.granted:,} chips granted, "
-        f"{books.in_purses:,} are in {books.purses:,} purses and {books.in_pots:,} in pots."
+        f"All is well: {counted(books.entries, 'entry', 'entries')}, each in balance. Of "
+        f"{counted(books.granted, 'chip')} granted, {books.in_purses:,} are in "
+        f"{counted(books.purses, 'purse')} and {books.in_pots:,} in pots."
     )
     return 0
 

@@ -8,6 +8,7 @@ from majlis.cli.progress import Meter
 from majlis.fair.secret import HEX
 from majlis.fair.step import Verification
 from majlis.fair.verifying import verify
+from majlis.words import counted
 
 
 def verify_files(names: Sequence[str], commitment: str | None = None) -> int:
@@ -28,8 +29,8 @@ def verify_files(names: Sequence[str], commitment: str | None = None) -> int:
         faults += 1
         print(f"no match has the commitment {noted}")
     print(
-        f"{total.matches} matches, {total.decks} decks and {total.reshuffles} reshuffles "
-        f"as committed, {faults} faults"
+        f"{counted(total.matches, 'match', 'matches')}, {counted(total.decks, 'deck')} and "
+        f"{counted(total.reshuffles, 'reshuffle')} as committed, {counted(faults, 'fault')}"
     )
     return 1 if faults else 0
 

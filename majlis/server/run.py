@@ -21,6 +21,7 @@ from majlis.server.warming import warm_up
 GRACE = 5
 """Seconds that open connections get when the room closes."""
 STOPS = (signal.SIGINT, signal.SIGTERM)
+HOW_TO_CLOSE = "Ctrl-C closes it; matches go on where they were when it opens again."
 
 
 class Server(uvicorn.Server):
@@ -66,11 +67,13 @@ async def serve(settings: RoomSettings, browser: bool) -> None:
     while not server.started and not running.done():
         await asyncio.sleep(0.02)
     if server.started:
-        print(f"The room is open at {settings.where}", flush=True)
+        print(f"The room is open at {settings.where}\n{HOW_TO_CLOSE}", flush=True)
         if browser:
             await asyncio.to_thread(webbrowser.open, settings.address)
-        await asyncio.to_thread(warm_up)
+        await asyncio.to_thread(warm_up, app.state.closing.is_set)
     await running
+    if server.started and sys.stdout.isatty():
+        print("The room is closed.")
 
 
 def run(settings: RoomSettings, browser: bool = True) -> None:

@@ -2,6 +2,7 @@
 
 import gc
 import logging
+from collections.abc import Callable
 
 from majlis.bots.understudy import is_ready
 from majlis.games import GAMES, find
@@ -16,13 +17,15 @@ happens meanwhile; but a room makes next to no garbage of the kind that has to b
 """
 
 
-def warm_up() -> None:
+def warm_up(closing: Callable[[], bool] = lambda: False) -> None:
     """Load what bots need, for games that are compiled; then keep garbage collection short.
 
     Python never looks again at what is there by then: hundreds of thousands of objects, mostly the
-    libraries' own.
+    libraries' own.  A room that is closing goes on to no other game.
     """
     for game in filter(is_ready, GAMES):
+        if closing():
+            return
         try:
             from majlis.warm import search  # with NumPy and Numba, which take long
 

@@ -10,9 +10,9 @@ from typing import Any
 from rich.text import Text
 
 from majlis.cards import HIDDEN
-from majlis.terminal.names import counted
 from majlis.terminal.wording import Wording, fill
 from majlis.view import Cards, View
+from majlis.words import counted
 
 Teller = Callable[[Any, View, Wording], Text | str]
 """Words for a value of a view; nothing when it is not worth saying."""

@@ -11,8 +11,3 @@ def seat_names(players: int, me: int) -> tuple[str, ...]:
         YOU if seat == me else BOT_NAMES[seat] if seat < len(BOT_NAMES) else f"Player {seat}"
         for seat in range(players)
     )
-
-
-def counted(n: int, noun: str) -> str:
-    """A number of things: ``"1 card"``, ``"2 cards"``."""
-    return f"{n} {noun}" if n == 1 else f"{n} {noun}s"

@@ -8,10 +8,10 @@ from rich.text import Text
 from majlis.match import Match
 from majlis.terminal.choices import Choices, Offer, largest
 from majlis.terminal.facts import headline, known
-from majlis.terminal.names import counted
 from majlis.terminal.plays import deed, offered
 from majlis.terminal.wording import Wording, joined
 from majlis.view import View
+from majlis.words import counted
 
 
 @dataclass(frozen=True)

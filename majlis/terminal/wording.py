@@ -13,8 +13,7 @@ from rich.text import Text
 from majlis.cards import HIDDEN, Pack
 from majlis.language import Language, Part, spoken
 from majlis.story import is_card
-from majlis.terminal.names import counted
-from majlis.words import Sentence
+from majlis.words import Sentence, counted
 
 SIGNS = {"clubs": "♣", "diamonds": "♦", "hearts": "♥", "spades": "♠"}
 """The signs of suits by name; other suits are written out."""

@@ -13,7 +13,7 @@ from majlis.transcript import checking
 from tests.cli.command_line import environment, majlis, output, program
 from tests.conformance.tables import seeds
 
-SUMMARY = re.compile(r"\d+ matches, \d+ deals, \d+ moves checked, (\d+) faults")
+SUMMARY = re.compile(r"[\d,]+ match(?:es)?, [\d,]+ deals?, [\d,]+ moves? checked, ([\d,]+) faults?")
 
 
 @pytest.fixture(scope="module")
@@ -72,7 +72,7 @@ def test_faults_say_line_deal_and_move(tmp_path: Path) -> None:
     assert third == f"{missing}: cannot be read: No such file or directory"
     assert fourth == f"{empty}: no match found"
     assert fifth == f"{tmp_path}: cannot be read: Is a directory"
-    assert re.fullmatch(r"3 matches, 3 deals, \d+ moves checked, 5 faults", last)
+    assert re.fullmatch(r"3 matches, 3 deals, [\d,]+ moves checked, 5 faults", last)
     assert (result.exit_code, result.stderr) == (1, "")
 
 

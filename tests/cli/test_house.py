@@ -52,6 +52,8 @@ def test_majlis_opens_the_room_and_closes_it_in_good_order(tmp_path: Path) -> No
     with room(tmp_path, port) as process:
         assert b"Majlis" in get(port, "/")
         assert json.loads(get(port, "/health"))["status"] == "ok"
+        assert process.stdout
+        assert process.stdout.readline().startswith("Ctrl-C closes it")
         process.send_signal(signal.SIGINT)
         assert process.wait(PATIENCE) == 0
     assert (tmp_path / "room.db").is_file()

@@ -26,7 +26,7 @@ def data(tmp_path: Path) -> str:
 
 def test_all_is_well(data: str) -> None:
     assert output("ledger audit --data", data) == (
-        "All is well: 5 entries balance. "
+        "All is well: 5 entries, each in balance. "
         "Of 2,000 chips granted, 1,993 are in 2 purses and 7 in pots.\n"
     )
 

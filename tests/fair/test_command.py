@@ -10,7 +10,9 @@ from tests.cli.command_line import complaint, majlis, output
 from tests.cli.test_program import loaded_by
 from tests.fair.matches import edited, lines_of, proof_of
 
-SUMMARY = re.compile(r"(\d+) matches, (\d+) decks and (\d+) reshuffles as committed, (\d+) faults")
+SUMMARY = re.compile(
+    r"(\d+) match(?:es)?, (\d+) decks? and (\d+) reshuffles? as committed, (\d+) faults?"
+)
 HEZ2 = lines_of("hez2", 3, hand_size=6)
 HEARTS = lines_of("hearts", 3, target=40)
 COMMITMENT = proof_of("a", 3).commitment
@@ -42,7 +44,7 @@ def test_a_fair_match_passes(tmp_path: Path) -> None:
         f'{file}:1: words: seat 0 "amber river", seat 2 "kiša i čaj"',
         f"{file}:1: seat {json.loads(HEZ2[0])['dealer']} deals first, as committed",
         f"{file}:2: deal 1: the deck is as committed, and so are its {count} reshuffles",
-        f"1 matches, 1 decks and {count} reshuffles as committed, 0 faults",
+        f"1 match, 1 deck and {count} reshuffles as committed, 0 faults",
     ]
 
 
@@ -59,7 +61,7 @@ def test_what_is_altered_is_named_with_file_line_and_deal(tmp_path: Path) -> Non
         in result.stdout.splitlines()
     )
     assert result.stdout.splitlines()[-1].startswith("2 matches, ")
-    assert result.stdout.splitlines()[-1].endswith(", 1 faults")
+    assert result.stdout.splitlines()[-1].endswith(", 1 fault")
 
 
 @pytest.mark.parametrize("noted", [COMMITMENT, COMMITMENT.upper(), f" {COMMITMENT}\n"])
@@ -74,7 +76,7 @@ def test_another_commitment_is_a_fault() -> None:
     assert result.exit_code == 1
     lines = result.stdout.splitlines()
     assert lines[-2] == f"no match has the commitment {other}"
-    assert lines[-1].endswith("0 reshuffles as committed, 1 faults")
+    assert lines[-1].endswith("0 reshuffles as committed, 1 fault")
 
 
 @pytest.mark.parametrize("noted", ["", "abc", "x" * 64, COMMITMENT + "0"])

@@ -45,3 +45,13 @@ def test_bots_that_cannot_be_loaded_do_not_close_the_room(
         warming.warm_up()
     assert (len(tried), settled) == (len(GAMES), [True])
     assert len(caplog.records) == len(GAMES)
+
+
+def test_a_room_that_closes_loads_no_more_bots(monkeypatch: pytest.MonkeyPatch) -> None:
+    tried: list[object] = []
+    settled: list[bool] = []
+    monkeypatch.setattr(warming, "is_ready", lambda game: True)
+    monkeypatch.setattr(warming, "settle", lambda: settled.append(True))
+    monkeypatch.setattr("majlis.warm.search", tried.append)
+    warming.warm_up(lambda: bool(tried))
+    assert (len(tried), settled) == (1, [])

@@ -7,13 +7,13 @@ from majlis.games import GAMES
 from majlis.rulebook import ruling, rulings
 from majlis.terminal.choices import Choices, largest
 from majlis.terminal.fan import fan
-from majlis.terminal.names import counted, seat_names
+from majlis.terminal.names import seat_names
 from majlis.terminal.plays import as_choice, deed, in_words
 from majlis.terminal.situation import offers
 from majlis.terminal.spoken import spoken
 from majlis.terminal.wording import SignWording, WordWording
 from majlis.view import Play
-from majlis.words import say
+from majlis.words import counted, say
 
 NAMES = ("You", "Ada", "Boris", "Clara")
 SIGNS = SignWording(FRENCH, NAMES, 0)
