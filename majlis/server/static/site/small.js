@@ -4,7 +4,9 @@ import { toClipboard } from "./clipboard.js";
 
 /** Dates in the visitor's own time and customs. */
 export function localTimes(root) {
-  const form = new Intl.DateTimeFormat(document.documentElement.lang, {
+  const { lang } = document.documentElement;
+  const own = navigator.languages.find((tag) => tag.split("-")[0] === lang);
+  const form = new Intl.DateTimeFormat(own ?? lang, {
     dateStyle: "medium",
     timeStyle: "short",
     numberingSystem: "latn",
