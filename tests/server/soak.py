@@ -33,6 +33,8 @@ FLEETING = ("time", "bank", "running", "present")
 """What of a seat hangs on the moment."""
 STEP = 15.0
 """Seconds between two looks at the memory."""
+LOOKS = 20
+"""How often it is looked whether the bots have come to rest."""
 SLACK = 1.15
 """By how much the memory may grow once every table has been played at."""
 
@@ -56,6 +58,17 @@ def lasting(shown: dict[str, Any]) -> dict[str, Any]:
     """A scene without what hangs on the moment."""
     seats = [{k: v for k, v in seat.items() if k not in FLEETING} for seat in shown["seats"]]
     return {**shown, "seats": seats, "wait": None, "settling": None, "trick": None}
+
+
+async def settled(people: list[Person]) -> list[Any]:
+    """What everybody sees once nothing changes any more, as they have all stopped."""
+    shown: list[Any] = []
+    for _ in range(LOOKS):
+        await asyncio.sleep(3)
+        before, shown = shown, [await person.look() for person in people]
+        if [lasting(seen) for seen in before] == [lasting(seen) for seen in shown]:
+            break
+    return shown
 
 
 async def differing(data: Path, people: list[Person], shown: list[Any]) -> list[str]:
@@ -104,8 +117,7 @@ async def run(tables: int, minutes: float, seed: int) -> int:
         for task in playing:
             task.cancel()
         await asyncio.gather(*playing, return_exceptions=True)
-        await asyncio.sleep(3)
-        shown = [await person.look() for person in people]
+        shown = await settled(people)
         process.send_signal(signal.SIGTERM)
         code = await process.wait()
         faults = await differing(data, people, shown)
