@@ -16,13 +16,17 @@ WRITES = "majlis_writes"
 PATIENCE = 10.0
 """How many seconds a connection waits for another one that is writing."""
 
-# FULL waits for the disk at each commit, so what is acknowledged survives a loss of power as well;
-# NORMAL would survive only our own end.  The difference, measured, is half a millisecond a commit,
-# which all tables that wait share.  fullfsync makes macOS really do it.  secure_delete overwrites
-# what people had deleted.
+SYNCHRONOUS = "FULL"
+"""How commits wait for the disk.
+
+FULL waits at each, so what is acknowledged survives a loss of power as well; NORMAL would survive
+only our own end.  The difference, measured, is half a millisecond a commit, which all tables that
+wait share.
+"""
+
+# fullfsync makes macOS really wait for the disk.  secure_delete overwrites what people had deleted.
 _PRAGMAS = (
     "journal_mode = WAL",
-    "synchronous = FULL",
     "fullfsync = ON",
     "checkpoint_fullfsync = ON",
     "foreign_keys = ON",
@@ -57,7 +61,7 @@ def connect(address: Address, mode: str) -> sqlite3.Connection:
 
 
 def _set_up(connection: Any, record: object) -> None:
-    for pragma in _PRAGMAS:
+    for pragma in (*_PRAGMAS, f"synchronous = {SYNCHRONOUS}"):
         connection.execute(f"PRAGMA {pragma}").close()
 
 

@@ -1,0 +1,14 @@
+"""What holds for all tests."""
+
+import pytest
+
+from majlis.room.store import engine
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _no_waiting_for_the_disk() -> None:
+    """Commits of this process do not wait for the disk: no test takes the power away.
+
+    That they do otherwise is tested in a process of its own.
+    """
+    engine.SYNCHRONOUS = "OFF"
