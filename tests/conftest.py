@@ -3,6 +3,12 @@
 import pytest
 
 from majlis.room.store import engine
+from majlis.server.warming import settle
+
+
+def pytest_collection_finish() -> None:
+    """Keep modules and tests from Python's garbage collector, which would go over them for ever."""
+    settle()
 
 
 @pytest.fixture(scope="session", autouse=True)
