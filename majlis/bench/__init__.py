@@ -12,7 +12,7 @@ from rich.table import Table
 
 from majlis.bench.measure import Measure
 from majlis.bench.rules import ours
-from majlis.bench.search import searching, side_by_side
+from majlis.bench.search import at_full_strength, searching, side_by_side
 from majlis.bench.spiel import comparisons, in_words, open_spiel
 from majlis.games import GAMES
 
@@ -32,6 +32,8 @@ def bench(games: Sequence[str], rounds: int, peer: bool, console: Console) -> in
     console.print(_table(measures, console))
     for game in games:
         console.print(side_by_side(game, rounds), soft_wrap=True)
+    for game in games:
+        console.print(at_full_strength(game), soft_wrap=True)
     for comparison in beside:
         console.print(in_words(comparison), soft_wrap=True)
     if peer and not spiel:

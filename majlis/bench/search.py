@@ -1,8 +1,8 @@
-"""The search of the bots: games simulated for one decision, alone and on two threads."""
+"""The search of the bots: games simulated for one decision, on two threads, time for a move."""
 
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from statistics import median
 
 from majlis.bench.measure import Counts, Measure
@@ -15,6 +15,10 @@ from majlis.match import Match
 from majlis.shuffle import SeededChance, Stream
 
 GAMES_A_MOVE = 2000
+DEALS = 12
+"""In so many deals …"""
+FIRST = 4
+"""… the strongest level is timed over so many first decisions."""
 
 
 def opening(game: str) -> Turn:
@@ -65,3 +69,34 @@ def _elapsed(bot: SearchBot, turns: list[Turn], moves: int = 5) -> float:
     for thread in threads:
         thread.join()
     return time.perf_counter() - start
+
+
+def at_full_strength(game: str) -> str:
+    """How long the strongest level thinks with its own budget, where that takes longest."""
+    bot = searcher(LEVELS[-1], game)
+    bot.think(opening(game))  # compiles
+    spent = []
+    for turn in first_decisions(game):
+        start = time.thread_time()
+        bot.think(turn)
+        spent.append(1000 * (time.thread_time() - start))
+    return (
+        f"{game}: {LEVELS[-1]} takes {median(spent):.0f} ms of processor time for a move early in "
+        f"a deal, {max(spent):.0f} ms at most ({len(spent)} moves)"
+    )
+
+
+def first_decisions(game: str) -> Iterator[Turn]:
+    """The first decisions of some deals in which there is a choice."""
+    rules = find(game)
+    simple = make("simple", game)
+    for number in range(DEALS):
+        match = Match(rules, min(rules.players[-1], 4), {}, SeededChance(f"bench {number}"))
+        left = FIRST
+        while left:
+            seat = match.to_act[0]
+            turn = turn_of(match.deal, seat, Stream(f"bench {number}", f"{left}"))
+            if len(turn.legal) > 1:
+                left -= 1
+                yield turn
+            match.act(seat, simple.choose(turn))
