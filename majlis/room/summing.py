@@ -16,7 +16,10 @@ _PHASES = {WAITING: "waiting", OVER: "over", CLOSED: "closed"}
 
 
 def summary_of(table: Table, now: float) -> Summary:
-    """What is kept beside the log, so that tables can be found without reading it."""
+    """What is kept beside the log, so that tables can be found without reading it.
+
+    People see it in lists, so it holds nothing that hangs on what is hidden at the table.
+    """
     setup = table.setup
     return Summary(
         table=table.id,
@@ -25,7 +28,7 @@ def summary_of(table: Table, now: float) -> Summary:
         public=setup.public,
         people=dict(table.persons),
         title=setup.title,
-        updated=now,
+        updated=table.touched,
         details={
             "players": setup.players,
             "host": table.host,
@@ -35,10 +38,18 @@ def summary_of(table: Table, now: float) -> Summary:
             "rated": setup.rated,
             "stake": setup.stake,
             "staked": table.pots.open,
-            "turn": list(table.news.public.to_act) if table.phase == PLAYING else [],
+            "turn": _turn(table, now),
             "deal": table.match.deal.standing.number if table.match else 0,
         },
     )
+
+
+def _turn(table: Table, now: float) -> list[int]:
+    """The seats to act, as far as everybody knows."""
+    if table.phase != PLAYING:
+        return []
+    curtain = table.hushed(now)
+    return list((curtain.view(None) if curtain else table.news.public).to_act)
 
 
 def result_of(table: Table, played: Played, now: float) -> MatchResult:

@@ -82,6 +82,8 @@ class Table:
         """When it was opened."""
         self.since = 0.0
         """When something last changed on the table."""
+        self.touched = 0.0
+        """When something last happened, but for answers in secret: others may know of it."""
         self.shown_until = 0.0
         """Until when what has just happened is to be looked at."""
         self.asked: dict[int, float] = {}
@@ -208,6 +210,8 @@ class Table:
 
     def apply(self, entry: Entry) -> None:
         """Let an entry that has been verified happen."""
+        if not self._is_hidden(entry):
+            self.touched = entry.at
         self._apply(entry)
         self.length += 1
 
@@ -458,6 +462,12 @@ class Table:
         if seat is None or not self.setup.clocked:
             return inf
         return self.setup.decision + self.chairs[seat].bank
+
+    def _is_hidden(self, entry: Entry) -> bool:
+        """Whether nobody else may know that an entry happens: an answer in secret (K16)."""
+        if isinstance(entry, Moved):
+            return self._is_answer(entry.seat, entry.move)
+        return isinstance(entry, Answered)
 
     def _is_answer(self, seat: int, move: str) -> bool:
         """Whether a move answers a secret question."""

@@ -44,16 +44,20 @@ class Closing(asyncio.Event):
 
 
 async def changes(changed: asyncio.Event, closing: Closing) -> AsyncIterator[bool]:
-    """True whenever something has changed, false after a heartbeat in which nothing has.
+    """True whenever something may have changed, and false at every heartbeat.
 
-    It ends when the room closes.
+    Heartbeats come at their own rhythm: what has changed may be hidden from whoever listens, and
+    must not move them.  It ends when the room closes.
     """
+    now = asyncio.get_running_loop().time
+    beat = now() + HEARTBEAT
     while not closing.is_set():
         with closing.waking(changed):
             try:
-                async with asyncio.timeout(HEARTBEAT):
+                async with asyncio.timeout_at(beat):
                     await changed.wait()
             except TimeoutError:
+                beat = max(beat, now()) + HEARTBEAT
                 yield False
                 continue
         changed.clear()

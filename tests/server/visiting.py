@@ -113,7 +113,12 @@ class Visit:
             while not there(table):
                 now = live.clock.now()
                 if table.phase == BETWEEN:
-                    new = requests.agree(table, table.host, requests.ending(table), new_seed(), now)
+                    waited = (
+                        p for p, seat in table.persons.items() if not table.chairs[seat].ready
+                    )
+                    new = requests.agree(
+                        table, next(waited), requests.ending(table), new_seed(), now
+                    )
                 else:
                     seat = table.playing.to_act[0]
                     move = chance.choice(table.playing.legal(seat))
