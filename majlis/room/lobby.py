@@ -22,7 +22,7 @@ from majlis.room.store import Conflict, Store
 from majlis.room.store.ids import new_id
 from majlis.room.store.keys import DAILIES, OFFERS
 from majlis.room.store.summary import Summary
-from majlis.room.table import CLOSED, Table
+from majlis.room.table import CLOSED, OVER, Table
 from majlis.room.thinkers import Thinkers
 from majlis.room.time import Clock, WallClock
 
@@ -63,6 +63,7 @@ class Lobby:
         self.purses = Purses(store, self.clock.now)
         self._live: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Lock] = {}
+        self._entering = asyncio.Lock()  # the rankings of a day
         self._bell = Bell()
         self._sweeper: asyncio.Task[None] | None = None
 
@@ -143,16 +144,25 @@ class Lobby:
     async def open_daily(self, game: str, person: str) -> LiveTable:
         """A table with the deal of the day, which begins at once.
 
-        Not before its bots can play at their strength: they have to be the same for everyone.
+        Not before its bots can play at their strength: they have to be the same for everyone.  As
+        long as somebody's match for the ranking goes on, it is that: nobody rehearses it.
         """
         if not self.thinkers.ready(BOTS, game):
             raise deny("not_now", "Today’s bots are still being made ready. Try it in a minute.")
         day = self.dailies.today
         setup = daily_setup(game, day)
         id, cards = new_id(), Seal.again(self.dailies.proof(game, day))
-        await self.dailies.enter(game, day, person, id)
-        seed = self.dailies.seed(game, day)
-        return await self._open(Opening(id, setup, person, cards, True, seed=seed))
+        async with self._entering:
+            counts = await self.dailies.enter(game, day, person, id)
+            if counts != id and (live := await self.table(counts)).table.phase not in (OVER, CLOSED):
+                return live
+            seed = self.dailies.seed(game, day)
+            return await self._open(Opening(id, setup, person, cards, True, seed=seed))
+
+    async def goes_on(self, table: str) -> bool:
+        """Whether something may still be played at a table, if it has been opened."""
+        summary = await self.store.summary(table)
+        return summary is not None and summary.phase in ("waiting", "playing")
 
     async def _open(self, opening: Opening) -> LiveTable:
         live = self._enliven(Table(opening.table))

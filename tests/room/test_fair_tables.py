@@ -535,19 +535,34 @@ def test_the_first_match_of_a_day_counts_and_the_others_are_free() -> None:
         ann, bob = await house.person("Ann"), await house.person("Bob")
         day = house.lobby.dailies.today
         first = await house.lobby.open_daily("hearts2", ann)
-        second = await house.lobby.open_daily("hearts2", ann)
         await house.lobby.open_daily("hearts2", bob)
-        assert first.table.id != second.table.id
-        assert await house.lobby.dailies.counted(day, ann) == {"hearts2": first.table.id}
-        await house.play_on(second, over)
         assert [r.rank for r in (await house.lobby.dailies.rankings(day))["hearts2"]] == [None] * 2
         await house.play_on(first, over)
+        second = await house.lobby.open_daily("hearts2", ann)
+        assert first.table.id != second.table.id
+        await house.play_on(second, over)
+        assert await house.lobby.dailies.counted(day, ann) == {"hearts2": first.table.id}
         ranked = (await house.lobby.dailies.rankings(day))["hearts2"]
         total = first.table.matches[0].match.totals[0]
         assert [(r.person, r.rank, r.score) for r in ranked] == [
             (ann, 1, total),
             (bob, None, None),
         ]
+
+    in_a_house(test)
+
+
+def test_nobody_rehearses_the_match_that_counts() -> None:
+    async def test(house: House) -> None:
+        ann = await house.person("Ann")
+        opening = [house.lobby.open_daily("hearts2", ann) for _ in range(3)]
+        (first, *again) = await asyncio.gather(*opening)
+        assert all(live is first for live in again)
+        await house.restart()
+        assert (await house.lobby.open_daily("hearts2", ann)).table.id == first.table.id
+        other = await house.lobby.open_daily("hez2", ann)
+        await house.ask(other, requests.close, ann)
+        assert (await house.lobby.open_daily("hez2", ann)).table.id != other.table.id
 
     in_a_house(test)
 

@@ -220,10 +220,14 @@ def test_a_day_is_played_for_the_ranking_once(visit: Visit, me: Login) -> None:
     table = answer.headers["location"].rsplit("/", 1)[-1]
     live = visit.do(lambda: visit.room.lobby.table(table))
     visit.do(live.stop)
-    assert f'href="/table/{table}"' in visit.get("/daily", me).text
+    page = visit.get("/daily", me).text
+    assert f'href="/table/{table}"' in page
+    assert "Play it again" not in page
+    assert visit.post("/daily/hez2", {}, me).headers["location"] == f"/table/{table}"
     visit.finish(live)
     page = visit.get("/daily", me).text
     assert "Clara" in page
+    assert "Play it again" in page
     again = visit.post("/daily/hez2", {}, me).headers["location"]
     assert again != answer.headers["location"]
     assert visit.post("/daily/chess", {}, me).status_code == 404

@@ -1,6 +1,6 @@
 """The deals of the day, and who has played them best."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from datetime import date, timedelta
 
@@ -28,8 +28,8 @@ SHOWN = 50
 class GameOfTheDay:
     """A game on the page of a day: its proof as far as it may be shown, and its ranking.
 
-    ``table`` is the visitor's own that counts, "" before there is one; ``tomorrow`` the seal of the
-    next day's cards.
+    ``table`` is the visitor's own that counts, "" before there is one, and ``going_on`` whether it
+    is not finished; ``tomorrow`` is the seal of the next day's cards.
     """
 
     rules: Game  # type: ignore[type-arg]
@@ -37,6 +37,7 @@ class GameOfTheDay:
     tomorrow: str
     ranking: tuple[Ranked, ...]
     table: str
+    going_on: bool
 
 
 @router.get("/daily")
@@ -64,6 +65,7 @@ async def _show(request: Request, room: Room, day: date, person: str) -> Respons
     dailies = room.lobby.dailies
     rankings = await dailies.rankings(day)
     own = await dailies.counted(day, person) if person else {}
+    going_on = {game for game, table in own.items() if await room.lobby.goes_on(table)}
     people = {ranked.person for ranking in rankings.values() for ranked in ranking}
     return await page(
         request,
@@ -72,7 +74,7 @@ async def _show(request: Request, room: Room, day: date, person: str) -> Respons
         today=dailies.today,
         before=day - timedelta(days=1),
         after=day + timedelta(days=1),
-        games=[_game(room, game, day, rankings, own) for game in GAMES],
+        games=[_game(room, game, day, rankings, own, going_on) for game in GAMES],
         names=await room.people.names(list(people)),
         shown=SHOWN,
     )
@@ -84,6 +86,7 @@ def _game(
     day: date,
     rankings: Mapping[str, list[Ranked]],
     own: Mapping[str, str],
+    going_on: Collection[str],
 ) -> GameOfTheDay:
     dailies = room.lobby.dailies
     return GameOfTheDay(
@@ -92,4 +95,5 @@ def _game(
         tomorrow=dailies.proof(game, day + timedelta(days=1)).commitment,
         ranking=tuple(rankings[game]),
         table=own.get(game, ""),
+        going_on=game in going_on,
     )
