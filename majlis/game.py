@@ -178,6 +178,10 @@ class Game(ABC, Generic[S]):
             )
         return self.read(words[0], words[1:])
 
+    def moves_with(self, card: str) -> tuple[str, ...]:
+        """Texts of moves with a card alone, legal or not; some need be no moves of this game."""
+        return tuple(f"{verb} {card}" for verb in self.verbs)
+
     def _verbs_in_words(self) -> str:
         return (
             ", ".join(self.verbs[:-1]) + " or " + self.verbs[-1]

@@ -334,6 +334,11 @@ class Hez2(Game[Hez2State]):
             raise NotationError(f"a 7 declares a suit of o, c, e, b, like: play {words[0]} o")
         return card | PACK.suits.index(words[1]) + 1 << SUIT_AT
 
+    def moves_with(self, card: str) -> tuple[str, ...]:
+        """Z12: a 7 declares a suit; whether it may be played hangs on none."""
+        declares = f" {PACK.suits[0]}" if PACK.card(card) & SEVENS else ""
+        return (f"play {card}{declares}",)
+
     def write(self, action: int) -> str:
         if action in WORDS:
             return WORDS[action]

@@ -175,15 +175,16 @@ def _reasons(table: Table, seat: int | None) -> dict[str, Sentence]:
         return {}
     legal = table.playing.legal(seat)
     playable = {word for move in legal for word in move.split(" ")[1:]}
-    verbs = dict.fromkeys([*(move.split(" ")[0] for move in legal), *table.setup.rules.verbs])
+    verbs = {move.split(" ")[0] for move in legal}
     hand = table.playing.view(seat).hand
     found = {}
     for card in hand:
         if card in playable or card == HIDDEN:
             continue
-        for verb in verbs:
+        tries = table.setup.rules.moves_with(card)
+        for move in sorted(tries, key=lambda move: move.split(" ")[0] not in verbs):
             try:
-                table.playing.deal.verify(seat, f"{verb} {card}")
+                table.playing.deal.verify(seat, move)
             except Refused as refused:
                 found[card] = refused.reason
                 break

@@ -29,11 +29,14 @@ export function watchForms(stream) {
   });
 }
 
-// What cannot be undone wants a second press.
+// What cannot be undone wants a second press, and a double click is none.
+const DOUBLE = 600;
+
 function asksAgain(button) {
-  if (!button?.dataset.again || button.dataset.sure) return false;
+  if (!button?.dataset.again) return false;
+  if (button.dataset.sure) return performance.now() - Number(button.dataset.sure) < DOUBLE;
   const before = button.textContent;
-  button.dataset.sure = "yes";
+  button.dataset.sure = performance.now();
   button.textContent = button.dataset.again;
   setTimeout(() => {
     delete button.dataset.sure;

@@ -32,6 +32,7 @@ const without = (text, ruling) => text.replace(`(${ruling})`, "").replace("\u206
 
 // A message, with a link to the ruling behind it.
 export function say(text, ruling = "", kind = "") {
+  if (!text) return;
   const line = document.createElement("p");
   line.append(ruling ? without(text, ruling) : text);
   if (ruling) {
