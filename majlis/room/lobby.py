@@ -154,11 +154,10 @@ class Lobby:
         id, cards = new_id(), Seal.again(self.dailies.proof(game, day))
         async with self._entering:
             counts = await self.dailies.enter(game, day, person, id)
-            if counts != id and (live := await self.table(counts)).table.phase not in (
-                OVER,
-                CLOSED,
-            ):
-                return live
+            if counts != id:
+                live = await self.table(counts)
+                if live.table.phase not in (OVER, CLOSED):
+                    return live
             seed = self.dailies.seed(game, day)
             return await self._open(Opening(id, setup, person, cards, True, seed=seed))
 

@@ -130,7 +130,8 @@ def _malformed(error: RequestValidationError) -> Fault:
     first = error.errors()[0]
     kind, *where = [str(part)[:40] for part in first["loc"]]
     field = ".".join(where) if where and first["type"] != "json_invalid" else kind
-    return fault(422, "request", f"{field}: {first['msg']}", field=field)
+    status = 400 if first["type"] == "json_invalid" else 422
+    return fault(status, "request", f"{field}: {first['msg']}", field=field)
 
 
 def headers_of(error: Exception) -> Mapping[str, str]:

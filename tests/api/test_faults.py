@@ -86,6 +86,17 @@ def test_a_body_that_makes_no_sense() -> None:
     in_a_room(test)
 
 
+def test_a_body_that_is_no_json_cannot_be_read() -> None:
+    async def test(room: OpenRoom) -> None:
+        ada = await room.guest()
+        headers = {**ada.headers, "Content-Type": "application/json"}
+        for content in (b"{", b"\xff\xfe", b"[" * 30_000):
+            response = await room.client.post("/api/tables", content=content, headers=headers)
+            assert (response.status_code, the_error(response)["code"]) == (400, "request")
+
+    in_a_room(test)
+
+
 def test_a_text_that_is_no_move() -> None:
     async def test(room: OpenRoom) -> None:
         ada = await room.guest()

@@ -113,6 +113,15 @@ def test_without_scripts_a_refusal_is_a_page_with_the_reason(visit: Visit, me: L
     assert "H5" in words(answer)
 
 
+def test_without_scripts_no_cards_at_all_are_explained(visit: Visit, me: Login) -> None:
+    live = visit.open(me, begin=True, game="hearts", players=4)
+    form = {"decision": field(visit.get(at(live), me).text, "decision"), "verb": "pass"}
+    answer = visit.post(f"{at(live)}/move", form, me)
+    assert answer.status_code == 422
+    assert "Choose just as many cards as the table asks for" in words(answer)
+    assert not live.table.playing.deal.moves
+
+
 def test_a_script_gets_the_reason_with_its_ruling(visit: Visit, me: Login) -> None:
     live = visit.open(me, begin=True, game="hearts", players=4)
     text = visit.get(at(live), me).text

@@ -21,7 +21,7 @@ ALL = 1_000_000
 def copy_of(connection: Connection, person: str) -> dict[str, Any]:
     """What is stored about a person as JSON values, times in Unix seconds, without any secret.
 
-    Others are named by their ids only, and the logs of the tables are not in it.
+    Nothing in it names anybody else, and the logs of the tables are not in it.
     """
     found = the_person(connection, person)
     merged = select(PersonRow.id).where(PersonRow.merged_into == person).order_by(PersonRow.id)
@@ -34,10 +34,29 @@ def copy_of(connection: Connection, person: str) -> dict[str, Any]:
         "earlier ids": list(connection.execute(merged).scalars()),
         "sessions": sessions_of(connection, person),
         "tokens": [asdict(token) for token in tokens_of(connection, person)],
-        "tables": [asdict(s) for s in read_summaries(connection, None, person, None, ALL)],
-        "results": [asdict(result) for result in read_results(connection, person, ALL, 0)],
+        "tables": [
+            _table(asdict(summary), person)
+            for summary in read_summaries(connection, None, person, None, ALL)
+        ],
+        "results": [
+            _own_seat(asdict(result), person) for result in read_results(connection, person, ALL, 0)
+        ],
         "chips": [plain(movement) for movement in movements(connection, person)],
     }
+
+
+def _table(summary: dict[str, Any], person: str) -> dict[str, Any]:
+    """A table with nobody's id; ``host`` is whether the person is that."""
+    found = _own_seat(summary, person)
+    details = found["details"]
+    host = {"host": details["host"] == person} if "host" in details else {}
+    return {**found, "details": {**details, **host}}
+
+
+def _own_seat(found: dict[str, Any], person: str) -> dict[str, Any]:
+    """The same with the person's own seat in place of everybody's."""
+    people = found["people"]
+    return {**{k: v for k, v in found.items() if k != "people"}, "seat": people.get(person)}
 
 
 def _account(connection: Connection, person: str) -> dict[str, Any] | None:

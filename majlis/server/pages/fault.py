@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from starlette.requests import Request
 from starlette.responses import Response
 
+from majlis.cards import NotationError
 from majlis.game import Refused
 from majlis.language import Language
 from majlis.room.people import PeopleError
@@ -36,6 +37,9 @@ def told(status: int, error: Exception, words: str, language: Language, path: st
         return Fault("page", _("There is no such page"), _("Perhaps the address has a slip in it."))
     if isinstance(error, Refused | PeopleError):
         return Fault("refused", _("That did not happen"), words)
+    if isinstance(error, NotationError):
+        message = _("Choose just as many cards as the table asks for, and try again.")
+        return Fault("refused", _("That did not happen"), message)
     return _by_status(status, language)
 
 

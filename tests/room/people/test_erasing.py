@@ -63,7 +63,8 @@ def test_people_get_all_that_is_stored_but_the_secrets(tmp_path: Path) -> None:
         assert copy["preferences"] == {"deck": "spanish"}
         assert copy["sessions"] == [{"created": now, "used": now}]
         assert [token["name"] for token in copy["tokens"]] == ["bot"]
-        assert [table["table"] for table in copy["tables"]] == ["t"]
+        assert [(table["table"], table["seat"]) for table in copy["tables"]] == [("t", 0)]
+        assert "bob" not in repr(copy)
         assert copy["results"] == []
         assert login.secret not in repr(copy)
         assert "argon2" not in repr(copy)
