@@ -74,6 +74,12 @@ class Guest:
         self.page.locator("#d-menu > summary").click()
         return self.page.locator(f"#d-menu form[action$='/{wish}'] button")
 
+    def press_twice(self, button: Locator) -> None:
+        """Press what wants a second press, and once more a moment later."""
+        button.click()
+        expect(button).to_have_attribute("data-sure", "yes")
+        button.click()
+
     # -- by hand ---------------------------------------------------------------------------------
 
     def open_table(self, game: str, way: Way | None = None, **wishes: object) -> str:

@@ -101,9 +101,11 @@ def test_S18_leaving_wants_a_second_press_and_a_bot_goes_on(arrive: Arrive) -> N
     host, friend = arrive(), arrive()
     both_sit(host, friend, "hearts", players=4)
     leave = friend.menu("leave")
-    leave.click()
-    expect(leave).to_have_text("Press again to leave")
     expect(host.page.locator(".seat .kind.bot")).to_have_count(2)
+    leave.dblclick()
+    expect(leave).to_have_text("Press again to leave")
+    expect(leave).to_have_attribute("data-sure", "yes")
+    assert "/table/" in friend.page.url  # a double click is no second press
     leave.click()
     friend.page.wait_for_url(f"{friend.address}/")
     expect(friend.page.locator(".continue")).to_have_count(0)
@@ -119,9 +121,7 @@ def test_S19_the_host_leaves_before_the_start_and_another_can_begin(arrive: Arri
     friend.go(path)
     friend.page.get_by_role("button", name="Sit here").first.click()
     expect(friend.page.locator("#begin")).to_have_count(0)
-    leave = host.menu("leave")
-    for _ in range(2):
-        leave.click()
+    host.press_twice(host.menu("leave"))
     host.page.wait_for_url(f"{host.address}/")
     friend.page.locator("#begin").click()
     assert len(asked(friend.page).hand) == 13
@@ -131,9 +131,8 @@ def test_S19_a_table_that_the_host_closes_says_so_to_everybody(arrive: Arrive) -
     host, friend = arrive(), arrive()
     both_sit(host, friend, "hez2", players=2)
     close = host.menu("close")
-    close.click()
-    expect(close).to_have_text("Press again to close it for everyone")
-    close.click()
+    expect(close).to_have_attribute("data-again", "Press again to close it for everyone")
+    host.press_twice(close)
     for guest in (host, friend):
         expect(guest.page.get_by_role("heading", name="This table is closed")).to_be_visible()
         assert look(guest.page).legal == []

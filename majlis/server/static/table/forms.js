@@ -34,9 +34,12 @@ const DOUBLE = 600;
 
 function asksAgain(button) {
   if (!button?.dataset.again) return false;
-  if (button.dataset.sure) return performance.now() - Number(button.dataset.sure) < DOUBLE;
+  if ("sure" in button.dataset) return button.dataset.sure !== "yes";
   const before = button.textContent;
-  button.dataset.sure = performance.now();
+  button.dataset.sure = "not yet";
+  setTimeout(() => {
+    button.dataset.sure = "yes";
+  }, DOUBLE);
   button.textContent = button.dataset.again;
   setTimeout(() => {
     delete button.dataset.sure;
