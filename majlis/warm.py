@@ -2,13 +2,14 @@
 
 import time
 from collections.abc import Iterable
+from itertools import count
 from typing import Any
 
 import numpy as np
 from rich.console import Console
 
 from majlis import cache, playouts
-from majlis.bots import LEVELS
+from majlis.bots import LEVELS, make
 from majlis.bots.bot import turn_of
 from majlis.bots.budget import Budget
 from majlis.bots.search.bot import searcher
@@ -19,6 +20,11 @@ from majlis.kernel import State
 from majlis.match import Match
 from majlis.options import Options
 from majlis.shuffle import SeededChance, Stream
+
+GAMES_A_MOVE = 1500
+"""Enough for all that a bot does."""
+AFTER = (10, 0)
+"""Bots think after so many decisions of a deal."""
 
 
 def fresh(game: Game[Any], players: int, options: Options) -> State:
@@ -37,10 +43,22 @@ def _play_out(game: Game[Any]) -> None:
 
 
 def search(game: Game[Any]) -> None:
-    """A decision of a bot."""
-    match = Match(game, game.players[0], {}, SeededChance("warm"))
-    turn = turn_of(match.deal, match.to_act[0], Stream("warm", "bot"))
-    searcher(LEVELS[-1], game.id, Budget(iterations=20)).think(turn)
+    """Decisions of a bot late in a deal and at its beginning.
+
+    Late ones come first: with them it does all it ever does, and from the first thought on it
+    counts as compiled.
+    """
+    bot = searcher(LEVELS[-1], game.id, Budget(iterations=GAMES_A_MOVE))
+    simple = make("simple", game.id)
+    for after in AFTER:
+        match = Match(game, game.players[0], {}, SeededChance("warm"), pause=True)
+        for number in count():
+            seat = match.to_act[0]
+            turn = turn_of(match.deal, seat, Stream("warm", f"{number}"))
+            if number >= after and len(turn.legal) > 1:
+                bot.think(turn)
+                break
+            match.act(seat, simple.choose(turn))
 
 
 AHEAD = {"playouts": _play_out, "search": search}

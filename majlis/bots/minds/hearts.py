@@ -1,10 +1,12 @@
 """How a seat at Hearts thinks: what to pass, what the play so far tells, what a deal is worth."""
 
+from collections.abc import Mapping
 from math import exp, log, sqrt
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from majlis.bots.bot import Turn
 from majlis.bots.minds.hearts_prices import HeartsPrices
+from majlis.bots.search.level import LEVELS, Level
 from majlis.cards import FRENCH
 from majlis.games.hearts import PASS
 from majlis.kernel import Seats, lowest, popcount, row
@@ -30,6 +32,10 @@ class HeartsMind(HeartsPrices):
 
     iterations = 1800
     games_per_world = 2
+    levels: ClassVar[Mapping[str, Level]] = {
+        **LEVELS,
+        "club": Level(share=0.12, worlds=60, heed=True),
+    }
 
     plays: Annotated[list[int], 52]  # the cards played so far, in order
     totals: Seats
