@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from math import inf
 
+from majlis.room import pace
 from majlis.view import View
 
 
@@ -36,6 +37,11 @@ class Curtain:
     def until(self) -> float:
         """When it may be lifted."""
         return self.least if self.patient is None else self.least + self.patience
+
+    @property
+    def closes(self) -> float:
+        """When the time to answer ends."""
+        return self.until - pace.SETTLE
 
     def view(self, viewer: int | None) -> View:
         """What a viewer sees."""

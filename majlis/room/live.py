@@ -5,12 +5,12 @@ Every request goes through one mailbox: it is verified, applied, stored and only
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from typing import Any, Protocol
 
 from majlis.room.bell import Bell
-from majlis.room.entries import Entry, entry_of
+from majlis.room.entries import Answered, Entry, Moved, entry_of
 from majlis.room.frames import Frame, Frames
 from majlis.room.played import Played
 from majlis.room.presence import Presence
@@ -18,7 +18,7 @@ from majlis.room.purse import ChipsRefused, Posting
 from majlis.room.requests import broke
 from majlis.room.sealing import seal
 from majlis.room.showing import scene, unseated
-from majlis.room.steward import Steward
+from majlis.room.steward import STEWARD, Steward
 from majlis.room.store.result import MatchResult
 from majlis.room.store.summary import Summary
 from majlis.room.summing import result_of, summary_of
@@ -100,6 +100,7 @@ class LiveTable:
         async with self._mailbox:
             await self._be_sure()
             entries = request(self.table, self.clock.now())
+            knows = self._who_knows(entries)
             if entries:
                 try:
                     await self._record(entries)
@@ -107,8 +108,18 @@ class LiveTable:
                     await self._seat_out(refused.people)
                     raise
         if entries:
-            self.publish()
+            self.publish(knows)
         return bool(entries)
+
+    def _who_knows(self, entries: Sequence[Entry]) -> Collection[str] | None:
+        """Who may know that these happen, if not everybody: an answer in secret wakes nobody else.
+
+        They would look, and be shown what has changed meanwhile, just when somebody has answered.
+        """
+        if not entries or not all(self.table.is_hidden(entry) for entry in entries):
+            return None
+        seats = {entry.seat for entry in entries if isinstance(entry, Answered | Moved)}
+        return {STEWARD, *(self.table.chairs[seat].person for seat in seats)} - {""}
 
     async def _seat_out(self, people: Sequence[str]) -> None:
         """Whoever cannot pay for what is to begin gets up, so that the others can go on."""
@@ -191,14 +202,15 @@ class LiveTable:
         if self.names.pop(person, None) is not None:
             self.publish()
 
-    def publish(self) -> None:
-        """Tell everyone who looks that there may be something to see."""
-        self._bell.ring()
-        self._told(self)
+    def publish(self, to: Collection[str] | None = None) -> None:
+        """Tell everyone who looks, or some, that there may be something to see."""
+        self._bell.ring(to)
+        if to is None:
+            self._told(self)
 
-    def watch(self) -> asyncio.Event:
+    def watch(self, name: str = "") -> asyncio.Event:
         """An event that is set whenever there may be something to see; give it back."""
-        return self._bell.listen()
+        return self._bell.listen(name)
 
     def unwatch(self, event: asyncio.Event) -> None:
         """Watch no more."""
@@ -207,7 +219,7 @@ class LiveTable:
     @contextmanager
     def attended(self, person: str) -> Iterator[asyncio.Event]:
         """Somebody has the table open during the block, and watches it by the event."""
-        changed = self.watch()
+        changed = self.watch(person)
         if person and self.presence.arrive(person):
             self.publish()
         try:

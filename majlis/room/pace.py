@@ -8,5 +8,7 @@ DEAL = 1.2
 """The cards are being dealt."""
 RESULT = 6.0
 """The result of a deal is shown when only bots could ask for the next one."""
+SETTLE = 0.2
+"""So long before the curtain is lifted the time to answer ends (K16)."""
 HUSH = 0.3
 """The least time before a lead in games with secret questions, whatever the speed."""

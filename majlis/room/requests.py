@@ -230,6 +230,8 @@ def play(table: Table, person: str, decision: str, move: str, now: float) -> Ent
             raise deny("not_now", "There is nothing that you could answer.")
         if seat in table.answers:
             return []
+        if table.clock(now) >= curtain.closes:
+            raise deny("not_now", "The time to declare is over.")
         return [*returned, Answered(now, seat, move)]
     if table.owes(seat) and decision != table.label(seat):
         raise deny("stale", "The table has moved on: this was shown before.")

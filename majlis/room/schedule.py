@@ -77,10 +77,9 @@ def _is_host(table: Table, seat: int) -> bool:
 def _in_deal(table: Table, absent: Mapping[str, float], now: float) -> Iterator[Due]:
     curtain = table.hushed(now)
     asked = table.asked_in_secret if curtain else None
-    if curtain:
-        if now < curtain.until < inf:
-            yield Due(curtain.until, SHOW)
-    elif table.shown_until > now:
+    if curtain and now < curtain.until < inf:
+        yield Due(curtain.until, SHOW)
+    if table.shown_until > now:
         yield Due(table.shown_until, SHOW)
     if asked is not None and curtain:
         yield from _secretly(table, asked, now)
@@ -91,14 +90,18 @@ def _in_deal(table: Table, absent: Mapping[str, float], now: float) -> Iterator[
 
 
 def _secretly(table: Table, seat: int, now: float) -> Iterator[Due]:
-    """A seat is asked behind the curtain: bots answer at once, people when it is lifted."""
+    """A seat is asked behind the curtain: bots answer at once, people shortly before it is lifted.
+
+    What comes of it is stored by then, so that the curtain is lifted just as late if nobody is
+    asked.
+    """
     assert table.curtain is not None
     if not table.chairs[seat].decides:
         yield Due(now, BOT, seat)
     elif seat in table.answers:
         yield Due(now, ANSWER, seat)
     elif table.curtain.until < inf:
-        yield Due(table.curtain.until, ANSWER, seat)
+        yield Due(table.curtain.closes, ANSWER, seat)
 
 
 def _decision(table: Table, seat: int, now: float) -> Iterator[Due]:

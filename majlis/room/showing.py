@@ -196,7 +196,7 @@ def _reasons(table: Table, seat: int | None) -> dict[str, Sentence]:
 def _wait(table: Table, now: float) -> float | None:
     """How long the table waits before a lead, where everybody waits equally long."""
     curtain = table.hushed(now)
-    if curtain is None or not table.shared:
+    if curtain is None or not table.shared or table.closed:
         return None
     return max(0.0, curtain.least - now)
 

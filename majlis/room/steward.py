@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
+STEWARD = "the steward"
+"""By what name it listens; people's ids have no spaces."""
 MISSED = 2
 """After so many decisions in a row for which the time ran out a bot takes over."""
 RETRY = 5.0
@@ -45,7 +47,7 @@ class Steward:
 
     async def serve(self) -> None:
         """Do what is due, for ever."""
-        changed = self._live.watch()
+        changed = self._live.watch(STEWARD)
         try:
             while True:
                 changed.clear()

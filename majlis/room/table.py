@@ -6,6 +6,7 @@ it can be rebuilt from them at any moment.  Which entries a request leads to is 
 """
 
 from collections.abc import Iterable
+from dataclasses import replace
 from functools import singledispatchmethod
 from math import inf
 from typing import Any
@@ -156,8 +157,8 @@ class Table:
 
     @property
     def shared(self) -> bool:
-        """Whether more than one person can watch."""
-        return len(self.persons) > 1 or self.setup.spectators
+        """Whether more than one person can watch, or see in a list that something happens."""
+        return len(self.persons) > 1 or self.setup.spectators or self.setup.public
 
     def owes(self, seat: int) -> bool:
         """Whether the rules wait for a decision of this seat, in secret or not."""
@@ -210,7 +211,7 @@ class Table:
 
     def apply(self, entry: Entry) -> None:
         """Let an entry that has been verified happen."""
-        if not self._is_hidden(entry):
+        if not self.is_hidden(entry):
             self.touched = entry.at
         self._apply(entry)
         self.length += 1
@@ -338,8 +339,10 @@ class Table:
         with self.news.of(match):
             match.act(entry.seat, entry.move)
         self.decided[entry.seat, entry.decision] = entry.move
-        self._charge(chair, entry)
-        if not secret:  # or else the pace would tell that somebody has been asked
+        if secret:  # nothing may tell that somebody has been asked, neither pace nor patience
+            self.answers.setdefault(entry.seat, entry.move)
+        else:
+            self._charge(chair, entry)
             self.since = entry.at
         if trick and not self.news.public.trick:
             self.shown_until = entry.at + pace.TRICK * self.setup.tempo
@@ -404,6 +407,8 @@ class Table:
             people = [chair.person or self.left.get(seat, "") for seat, chair in chairs]
             self.abandoned = self._played(people)
         self.pots.closed()
+        if curtain := self.hushed(entry.at):  # what it hides nobody is told any more
+            self.curtain = replace(curtain, least=inf, patient=None)
         self.closed = entry.why
 
     def shift(self, seconds: float) -> None:
@@ -463,7 +468,7 @@ class Table:
             return inf
         return self.setup.decision + self.chairs[seat].bank
 
-    def _is_hidden(self, entry: Entry) -> bool:
+    def is_hidden(self, entry: Entry) -> bool:
         """Whether nobody else may know that an entry happens: an answer in secret (K16)."""
         if isinstance(entry, Moved):
             return self._is_answer(entry.seat, entry.move)

@@ -567,6 +567,18 @@ def test_nobody_rehearses_the_match_that_counts() -> None:
     in_a_house(test)
 
 
+def test_whoever_logs_in_meanwhile_plays_the_same_match_on() -> None:
+    async def test(house: House) -> None:
+        ann, guest = await house.person("Ann"), await house.person("Guest")
+        await house.people.sign_up(ann, "ann", "a long password")
+        first = await house.lobby.open_daily("hearts2", guest)
+        login = await house.people.log_in("ann", "a long password", "here", guest=guest)
+        await house.lobby.merged(guest, ann, login.tables)
+        assert await house.lobby.open_daily("hearts2", ann) is first
+
+    in_a_house(test)
+
+
 def test_the_secret_of_a_day_is_kept_until_the_day_is_over() -> None:
     async def test(house: House) -> None:
         ann = await house.person("Ann")

@@ -15,7 +15,9 @@ from majlis.fair import Secret
 from majlis.games import GAMES
 from majlis.room import requests
 from majlis.room.entries import Agreed, Began, Dealt, Moved, Opened, Sat, Seated
+from majlis.room.refusal import Denied
 from majlis.room.scene import Scene
+from majlis.room.schedule import SHOW, Due, schedule
 from majlis.room.seal import Seal
 from majlis.room.setup import Setup
 from majlis.room.showing import scene, unseated
@@ -362,6 +364,92 @@ def test_K16_whoever_keeps_silent_has_declined(monkeypatch: pytest.MonkeyPatch) 
         await room.clock.advance(6)
         assert room.table.playing.deal.moves == [(2, "decline")]
         assert (await room.look("p1")).scene.decision
+
+    parlour(run)
+
+
+def test_K16_an_answer_wakes_nobody_else(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("majlis.room.table.SeededChance", lambda seed: Arranged(MOLODKA, 2))
+
+    async def run(room: Parlour) -> None:
+        people = {0: "p0", 1: "p1", 2: "p2"}
+        await room.open({"game": "kozel", "players": 3, "spectators": True}, people)
+        ears = {name: room.live.watch(name) for name in ("p0", "p1", "p2", "")}
+        told: list[object] = []
+        room.live._told = told.append
+        for event in ears.values():
+            event.clear()
+        await room.play("p2", "decline")
+        assert {name for name, event in ears.items() if event.is_set()} == {"p2"}
+        assert not told
+        await room.clock.advance(6)
+        assert all(event.is_set() for event in ears.values())
+
+    parlour(run)
+
+
+def test_K16_what_lay_on_the_table_goes_though_the_curtain_is_down() -> None:
+    seen = 0
+    for number in range(4):
+        table = opened("kozel", number, spectators=True)
+        for now in steps(table, number):
+            if table.phase == PLAYING and table.hushed(now) and table.shown_until > now:
+                assert Due(table.shown_until, SHOW) in schedule(table, {}, now)
+                seen += 1
+    assert seen
+
+
+def test_K16_silence_is_no_missed_decision(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("majlis.room.table.SeededChance", lambda seed: Arranged(MOLODKA, 2))
+
+    async def run(room: Parlour) -> None:
+        clock = {"decision": 10, "bank": 0}
+        await room.open({"game": "kozel", "players": 3, **clock}, {0: "p0", 1: "p1", 2: "p2"})
+        room.table.chairs[2].missed = 1
+        await room.clock.advance(6)
+        assert room.table.playing.deal.moves == [(2, "decline")]
+        assert room.table.chairs[2].missed == 1
+        assert not (await room.look("p2")).scene.questions
+
+    parlour(run)
+
+
+def test_K16_the_time_to_answer_ends_shortly_before_the_curtain_is_lifted(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("majlis.room.table.SeededChance", lambda seed: Arranged(MOLODKA, 2))
+
+    async def run(room: Parlour) -> None:
+        await room.open({"game": "kozel", "players": 3}, {0: "p0", 1: "p1", 2: "p2"})
+        asked = (await room.look("p2")).scene
+        curtain = room.table.curtain
+        assert curtain
+        await room.live.stop()
+        await room.clock.advance(curtain.closes - room.clock.now())
+        with pytest.raises(Denied, match="time to declare is over"):
+            await room.play("p2", "declare", asked.decision)
+        assert not room.table.answers
+
+    parlour(run)
+
+
+@pytest.mark.parametrize("answers", [True, False])
+@pytest.mark.parametrize("held", [MOLODKA, PLAIN])
+def test_K16_a_table_that_is_closed_meanwhile_says_nothing(
+    monkeypatch: pytest.MonkeyPatch, held: Sequence[str], answers: bool
+) -> None:
+    monkeypatch.setattr("majlis.room.table.SeededChance", lambda seed: Arranged(held, 2))
+
+    async def run(room: Parlour) -> None:
+        await room.open({"game": "kozel", "players": 3}, {0: "p0", 1: "p1", 2: "p2"})
+        if answers and held == MOLODKA:
+            await room.play("p2", "decline")
+        await room.ask(requests.close, "p0")
+        shown = [await room.look("p1")]
+        await room.clock.advance(10)
+        shown.append(await room.look("p1"))
+        assert shown[0] == shown[1]
+        assert shown[0].scene.wait is None
 
     parlour(run)
 

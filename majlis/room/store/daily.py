@@ -22,20 +22,20 @@ class DailyPlay:
 def enter(connection: Connection, play: DailyPlay, now: float) -> str:
     """Let a table that is about to be opened count for a person; the table that does.
 
-    That is the first one, unless it was never opened.
+    That is the first one, unless it was never opened; also if the person was a guest then.
     """
-    here = (
-        DailyRow.day == play.day,
-        DailyRow.game == play.game,
-        DailyRow.person_id == play.person,
-    )
-    first = connection.execute(select(DailyRow.table_id).where(*here)).scalar()
+    guests = select(PersonRow.id).where(PersonRow.merged_into == play.person)
+    theirs = (DailyRow.person_id == play.person) | DailyRow.person_id.in_(guests)
+    here = (DailyRow.day == play.day, DailyRow.game == play.game, theirs)
+    begun = select(DailyRow.table_id).where(*here).order_by(DailyRow.begun, DailyRow.table_id)
+    first = connection.execute(begun.limit(1)).scalar()
     if first is None:
         row = {"day": play.day, "game": play.game, "person_id": play.person}
         connection.execute(insert(DailyRow), {**row, "table_id": play.table, "begun": now})
         return play.table
     if connection.execute(select(TableRow.id).where(TableRow.id == first)).scalar() is None:
-        connection.execute(update(DailyRow).where(*here).values(table_id=play.table, begun=now))
+        never = (*here, DailyRow.table_id == first)
+        connection.execute(update(DailyRow).where(*never).values(table_id=play.table, begun=now))
         return play.table
     return first
 
