@@ -26,6 +26,7 @@ from majlis.bots.bot import turn_of
 from majlis.bots.budget import read_budget
 from majlis.driver import chance
 from majlis.games import GAMES
+from majlis.warm import search
 from tests.conformance.tables import new_match
 
 ALLOWED = 4
@@ -76,7 +77,8 @@ def play(game: str, number: int, budget: str) -> Tally:
 
 
 def get_ready(game: str, budget: str) -> None:
-    """Load or compile everything in this process."""
+    """Load or compile everything in this process, as a room does before bots play there."""
+    search(GAMES[game])
     play(game, 0, budget)
     gc.collect()
     gc.freeze()
