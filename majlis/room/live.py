@@ -108,7 +108,8 @@ class LiveTable:
                     await self._seat_out(refused.people)
                     raise
         if entries:
-            self.publish(knows)
+            lifted = self.table.hushed(self.clock.now()) is None
+            self.publish(None if lifted else knows)
         return bool(entries)
 
     def _who_knows(self, entries: Sequence[Entry]) -> Collection[str] | None:

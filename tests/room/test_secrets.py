@@ -4,6 +4,7 @@ A scene is all that leaves a table.  So at every step of random matches the scen
 compared with that of a table on which everything hidden from the viewer has been dealt anew.
 """
 
+import asyncio
 import random
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from copy import copy
@@ -384,6 +385,32 @@ def test_K16_an_answer_wakes_nobody_else(monkeypatch: pytest.MonkeyPatch) -> Non
         assert not told
         await room.clock.advance(6)
         assert all(event.is_set() for event in ears.values())
+
+    parlour(run)
+
+
+def test_K16_everybody_is_told_when_a_late_answer_lifts_the_curtain(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("majlis.room.table.SeededChance", lambda seed: Arranged(MOLODKA, 2))
+
+    async def run(room: Parlour) -> None:
+        thought = asyncio.Event()
+
+        async def slow(level: str, deal: Any, seat: int, seed: str, stakers: Any) -> str:
+            await thought.wait()
+            return await _declines(level, deal, seat, seed, stakers)
+
+        room.thinkers.decide = slow  # type: ignore[method-assign]
+        await room.open({"game": "kozel", "players": 3}, {0: "p0", 1: "p1"})
+        await room.clock.advance(6)
+        assert not (await room.look("p1")).scene.decision
+        ear = room.live.watch("p1")
+        ear.clear()
+        thought.set()
+        await room.clock.advance(0.1)
+        assert ear.is_set()
+        assert (await room.look("p1")).scene.decision
 
     parlour(run)
 
