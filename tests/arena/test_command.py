@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 import time
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -277,6 +278,7 @@ def test_ctrl_c_leaves_a_folder_to_go_on_with(
 def test_ctrl_c_stops_the_processes_at_once(tmp_path: Path) -> None:
     out = tmp_path / "out"
     words = command("arena kozel -p 2 --bots random,simple --seed 7 -j 2 -n 100000 --out", str(out))
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
     with subprocess.Popen(
         words,
         stdout=subprocess.PIPE,
@@ -284,9 +286,14 @@ def test_ctrl_c_stops_the_processes_at_once(tmp_path: Path) -> None:
         env=environment(),
         start_new_session=True,
     ) as process:
+        signal.signal(signal.SIGINT, before)  # in a job in the background it may be ignored
         wait_for(out / "decks.jsonl")
         os.killpg(process.pid, signal.SIGINT)
-        shown, said = process.communicate(timeout=60)
+        try:
+            shown, said = process.communicate(timeout=60)
+        finally:
+            with suppress(ProcessLookupError):
+                os.killpg(process.pid, signal.SIGKILL)
     assert process.returncode == 130
     assert b"random \xe2\x80\x93 simple" in shown
     assert said.startswith(b"majlis: stopped after ")
