@@ -287,7 +287,7 @@ def test_ctrl_c_stops_the_processes_at_once(tmp_path: Path) -> None:
         start_new_session=True,
     ) as process:
         signal.signal(signal.SIGINT, before)  # in a job in the background it may be ignored
-        wait_for(out / "decks.jsonl")
+        wait_for(out / "decks.jsonl", 200)  # by then both processes are at work
         os.killpg(process.pid, signal.SIGINT)
         try:
             shown, said = process.communicate(timeout=60)
@@ -300,10 +300,11 @@ def test_ctrl_c_stops_the_processes_at_once(tmp_path: Path) -> None:
     assert said.count(b"\n") == 1
 
 
-def wait_for(file: Path) -> None:
+def wait_for(file: Path, lines: int) -> None:
+    """Wait until a file has so many lines."""
     until = time.monotonic() + 60
     while time.monotonic() < until:
-        if file.exists() and file.stat().st_size:
+        if file.exists() and file.read_bytes().count(b"\n") >= lines:
             return
         time.sleep(0.02)
     raise AssertionError(f"{file} is not written")
