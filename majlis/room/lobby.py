@@ -22,7 +22,7 @@ from majlis.room.store import Conflict, Store
 from majlis.room.store.ids import new_id
 from majlis.room.store.keys import DAILIES, OFFERS
 from majlis.room.store.summary import Summary
-from majlis.room.table import CLOSED, OVER, Table
+from majlis.room.table import CLOSED, Table
 from majlis.room.thinkers import Thinkers
 from majlis.room.time import Clock, WallClock
 
@@ -154,10 +154,8 @@ class Lobby:
         id, cards = new_id(), Seal.again(self.dailies.proof(game, day))
         async with self._entering:
             counts = await self.dailies.enter(game, day, person, id)
-            if counts != id:
-                live = await self.table(counts)
-                if live.table.phase not in (OVER, CLOSED):
-                    return live
+            if counts != id and await self.goes_on(counts):
+                return await self.table(counts)
             seed = self.dailies.seed(game, day)
             return await self._open(Opening(id, setup, person, cards, True, seed=seed))
 

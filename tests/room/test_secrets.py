@@ -231,6 +231,7 @@ def _timeless(seen: Scene) -> str:
 
 MOLODKA = ("Ah", "Kh", "9h", "7h")
 PLAIN = ("6c", "Kd", "9h", "7h")
+ALL_THREE = {0: "p0", 1: "p1", 2: "p2"}
 
 
 class Arranged:
@@ -260,6 +261,11 @@ class Arranged:
         return list(cards)
 
 
+def arrange(monkeypatch: pytest.MonkeyPatch, held: Sequence[str], holder: int) -> None:
+    """Let a seat of three hold certain cards in the next match at any table."""
+    monkeypatch.setattr("majlis.room.table.SeededChance", lambda seed: Arranged(held, holder))
+
+
 async def watched(
     room: Parlour, viewer: str, seconds: float, answer_at: float, holder: int
 ) -> Timeline:
@@ -285,16 +291,14 @@ def with_and_without(
     """What is seen if a seat holds a combination, and if it holds none."""
     timelines = []
     for held in (MOLODKA, PLAIN):
-        monkeypatch.setattr(
-            "majlis.room.table.SeededChance", lambda seed, held=held: Arranged(held, holder)
-        )
+        arrange(monkeypatch, held, holder)
         timelines.append(parlour(run))
     return timelines
 
 
 @pytest.mark.parametrize("answer_at", [0.5, 3.0, 99.0])
 @pytest.mark.parametrize("holder", [1, 2])
-@pytest.mark.parametrize("people", [{0: "p0", 1: "p1", 2: "p2"}, {0: "p0"}])
+@pytest.mark.parametrize("people", [ALL_THREE, {0: "p0"}])
 def test_K16_nobody_can_tell_who_is_asked(
     monkeypatch: pytest.MonkeyPatch, people: dict[int, str], holder: int, answer_at: float
 ) -> None:
@@ -323,7 +327,7 @@ def test_K16_a_pause_does_not_tell_whether_anybody_is_asked(
     monkeypatch: pytest.MonkeyPatch, holder: int
 ) -> None:
     async def run(room: Parlour) -> Timeline:
-        await room.open({"game": "kozel", "players": 3}, {0: "p0", 1: "p1", 2: "p2"})
+        await room.open({"game": "kozel", "players": 3}, ALL_THREE)
         await room.clock.advance(1)
         await room.ask(requests.pause, "p0")
         return await watched(room, "p0", 8.0, 99.0, holder)
@@ -335,11 +339,10 @@ def test_K16_a_pause_does_not_tell_whether_anybody_is_asked(
 def test_K15_a_declaration_shows_when_the_curtain_is_lifted(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("majlis.room.table.SeededChance", lambda seed: Arranged(MOLODKA, 2))
+    arrange(monkeypatch, MOLODKA, 2)
 
     async def run(room: Parlour) -> None:
-        people = {0: "p0", 1: "p1", 2: "p2"}
-        await room.open({"game": "kozel", "players": 3}, people)
+        await room.open({"game": "kozel", "players": 3}, ALL_THREE)
         asked = (await room.look("p2")).scene
         assert asked.questions == ("declare", "decline")
         await room.play("p2", "declare")
@@ -358,10 +361,10 @@ def test_K15_a_declaration_shows_when_the_curtain_is_lifted(
 
 
 def test_K16_whoever_keeps_silent_has_declined(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("majlis.room.table.SeededChance", lambda seed: Arranged(MOLODKA, 2))
+    arrange(monkeypatch, MOLODKA, 2)
 
     async def run(room: Parlour) -> None:
-        await room.open({"game": "kozel", "players": 3}, {0: "p0", 1: "p1", 2: "p2"})
+        await room.open({"game": "kozel", "players": 3}, ALL_THREE)
         await room.clock.advance(6)
         assert room.table.playing.deal.moves == [(2, "decline")]
         assert (await room.look("p1")).scene.decision
@@ -370,11 +373,10 @@ def test_K16_whoever_keeps_silent_has_declined(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_K16_an_answer_wakes_nobody_else(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("majlis.room.table.SeededChance", lambda seed: Arranged(MOLODKA, 2))
+    arrange(monkeypatch, MOLODKA, 2)
 
     async def run(room: Parlour) -> None:
-        people = {0: "p0", 1: "p1", 2: "p2"}
-        await room.open({"game": "kozel", "players": 3, "spectators": True}, people)
+        await room.open({"game": "kozel", "players": 3, "spectators": True}, ALL_THREE)
         ears = {name: room.live.watch(name) for name in ("p0", "p1", "p2", "")}
         told: list[object] = []
         room.live._told = told.append
@@ -392,7 +394,7 @@ def test_K16_an_answer_wakes_nobody_else(monkeypatch: pytest.MonkeyPatch) -> Non
 def test_K16_everybody_is_told_when_a_late_answer_lifts_the_curtain(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("majlis.room.table.SeededChance", lambda seed: Arranged(MOLODKA, 2))
+    arrange(monkeypatch, MOLODKA, 2)
 
     async def run(room: Parlour) -> None:
         thought = asyncio.Event()
@@ -427,11 +429,11 @@ def test_K16_what_lay_on_the_table_goes_though_the_curtain_is_down() -> None:
 
 
 def test_K16_silence_is_no_missed_decision(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("majlis.room.table.SeededChance", lambda seed: Arranged(MOLODKA, 2))
+    arrange(monkeypatch, MOLODKA, 2)
 
     async def run(room: Parlour) -> None:
         clock = {"decision": 10, "bank": 0}
-        await room.open({"game": "kozel", "players": 3, **clock}, {0: "p0", 1: "p1", 2: "p2"})
+        await room.open({"game": "kozel", "players": 3, **clock}, ALL_THREE)
         room.table.chairs[2].missed = 1
         await room.clock.advance(6)
         assert room.table.playing.deal.moves == [(2, "decline")]
@@ -444,10 +446,10 @@ def test_K16_silence_is_no_missed_decision(monkeypatch: pytest.MonkeyPatch) -> N
 def test_K16_the_time_to_answer_ends_shortly_before_the_curtain_is_lifted(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("majlis.room.table.SeededChance", lambda seed: Arranged(MOLODKA, 2))
+    arrange(monkeypatch, MOLODKA, 2)
 
     async def run(room: Parlour) -> None:
-        await room.open({"game": "kozel", "players": 3}, {0: "p0", 1: "p1", 2: "p2"})
+        await room.open({"game": "kozel", "players": 3}, ALL_THREE)
         asked = (await room.look("p2")).scene
         curtain = room.table.curtain
         assert curtain
@@ -465,10 +467,10 @@ def test_K16_the_time_to_answer_ends_shortly_before_the_curtain_is_lifted(
 def test_K16_a_table_that_is_closed_meanwhile_says_nothing(
     monkeypatch: pytest.MonkeyPatch, held: Sequence[str], answers: bool
 ) -> None:
-    monkeypatch.setattr("majlis.room.table.SeededChance", lambda seed: Arranged(held, 2))
+    arrange(monkeypatch, held, 2)
 
     async def run(room: Parlour) -> None:
-        await room.open({"game": "kozel", "players": 3}, {0: "p0", 1: "p1", 2: "p2"})
+        await room.open({"game": "kozel", "players": 3}, ALL_THREE)
         if answers and held == MOLODKA:
             await room.play("p2", "decline")
         await room.ask(requests.close, "p0")
@@ -484,7 +486,7 @@ def test_K16_a_table_that_is_closed_meanwhile_says_nothing(
 def test_K16_alone_with_bots_there_is_all_the_time_to_answer(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("majlis.room.table.SeededChance", lambda seed: Arranged(MOLODKA, 2))
+    arrange(monkeypatch, MOLODKA, 2)
 
     async def run(room: Parlour) -> None:
         await room.open({"game": "kozel", "players": 3}, {2: "p2"})
