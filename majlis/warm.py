@@ -1,7 +1,7 @@
 """Compile the games ahead of their first use."""
 
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from itertools import count
 from typing import Any
 
@@ -10,7 +10,7 @@ from rich.console import Console
 
 from majlis import cache, playouts
 from majlis.bots import LEVELS, make
-from majlis.bots.bot import turn_of
+from majlis.bots.bot import Turn, turn_of
 from majlis.bots.budget import Budget
 from majlis.bots.search.bot import searcher
 from majlis.compiled import pack
@@ -42,6 +42,21 @@ def _play_out(game: Game[Any]) -> None:
     playouts.deals(pack([state, state]), 1, np.zeros(players, np.int64))
 
 
+def choices(game: Game[Any], players: int, seed: str) -> Iterator[tuple[int, Turn]]:
+    """Decisions with a choice in a match of simple bots, and how many were made before each.
+
+    What they tell holds until the next is asked for.
+    """
+    match = Match(game, players, {}, SeededChance(seed))
+    simple = make("simple", game.id)
+    for made in count():
+        seat = match.to_act[0]
+        turn = turn_of(match.deal, seat, Stream(seed, f"{made}"))
+        if len(turn.legal) > 1:
+            yield made, turn
+        match.act(seat, simple.choose(turn))
+
+
 def search(game: Game[Any]) -> None:
     """Decisions of a bot late in a deal and at its beginning.
 
@@ -49,16 +64,9 @@ def search(game: Game[Any]) -> None:
     counts as compiled.
     """
     bot = searcher(LEVELS[-1], game.id, Budget(iterations=GAMES_A_MOVE))
-    simple = make("simple", game.id)
     for after in AFTER:
-        match = Match(game, game.players[0], {}, SeededChance("warm"), pause=True)
-        for number in count():
-            seat = match.to_act[0]
-            turn = turn_of(match.deal, seat, Stream("warm", f"{number}"))
-            if number >= after and len(turn.legal) > 1:
-                bot.think(turn)
-                break
-            match.act(seat, simple.choose(turn))
+        played = choices(game, game.players[0], "warm")
+        bot.think(next(turn for made, turn in played if made >= after))
 
 
 AHEAD = {"playouts": _play_out, "search": search}

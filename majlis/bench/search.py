@@ -3,6 +3,7 @@
 import threading
 import time
 from collections.abc import Callable, Iterator
+from itertools import islice
 from statistics import median
 
 from majlis.bench.measure import Counts, Measure
@@ -13,6 +14,7 @@ from majlis.bots.search.bot import SearchBot, searcher
 from majlis.games import find
 from majlis.match import Match
 from majlis.shuffle import SeededChance, Stream
+from majlis.warm import choices
 
 GAMES_A_MOVE = 2000
 DEALS = 12
@@ -89,14 +91,6 @@ def at_full_strength(game: str) -> str:
 def first_decisions(game: str) -> Iterator[Turn]:
     """The first decisions of some deals in which there is a choice."""
     rules = find(game)
-    simple = make("simple", game)
     for number in range(DEALS):
-        match = Match(rules, min(rules.players[-1], 4), {}, SeededChance(f"bench {number}"))
-        left = FIRST
-        while left:
-            seat = match.to_act[0]
-            turn = turn_of(match.deal, seat, Stream(f"bench {number}", f"{left}"))
-            if len(turn.legal) > 1:
-                left -= 1
-                yield turn
-            match.act(seat, simple.choose(turn))
+        played = choices(rules, min(rules.players[-1], 4), f"bench {number}")
+        yield from (turn for _, turn in islice(played, FIRST))
