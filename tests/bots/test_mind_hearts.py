@@ -54,11 +54,16 @@ def weighed(mind: HeartsMind) -> dict[str, float]:
     return {GAME.write(actions[i]).split(" ", 1)[1]: weights[i] for i in range(count)}
 
 
-def favourite(mind: HeartsMind, trick: str = "") -> str:
-    """What is likeliest after the cards of a trick have been played."""
+def weighed_after(trick: str, mind: HeartsMind) -> dict[str, float]:
+    """The weights after the cards of a trick have been played."""
     for name in trick.split():
         mind.apply(FRENCH.card(name))
-    weights = weighed(mind)
+    return weighed(mind)
+
+
+def favourite(mind: HeartsMind, trick: str = "") -> str:
+    """What is likeliest after the cards of a trick have been played."""
+    weights = weighed_after(trick, mind)
     return max(weights, key=weights.__getitem__)
 
 
@@ -124,6 +129,14 @@ def test_the_last_seat_ducks_points_and_takes_a_clean_trick_with_its_highest() -
 def test_who_must_take_the_trick_takes_it_with_the_highest() -> None:
     mind = table(["Kh Th 9h 2c", "5h Jh Qh Ac", "7h 6s 7s Kc", "6h 8s 9s Qc"], leader=1)
     assert favourite(mind, "5h 7h 6h") == "Kh"
+
+
+def test_who_leads_spades_is_taken_not_to_hold_the_queen_so_the_king_waits() -> None:
+    hands = ["9s Ks 6c 8d", "2s Qs 7c 9d", "5s 3s 8c Td", "7s 4s 9c Jd"]
+    weights = weighed_after("5s 7s", table(hands, leader=2))
+    assert weights["9s"] > 8 * weights["Ks"]
+    behind = weighed_after("5s 7s 2s", table(hands[:1] + hands[2:] + hands[1:2], leader=1))
+    assert behind["Ks"] > 3 * behind["9s"]  # nobody is left to play her
 
 
 def test_spades_are_led_below_a_queen_that_is_out() -> None:

@@ -106,6 +106,7 @@ class HeartsPrices(Mind, HeartsState):
         hand = self.hands[self.turn]
         others = self.seats - 1
         later = others - self.played
+        holders = others - 1 if self.played else others  # who leads spades does so without her
         pile = self.worth(self.pile)
         stake = STAKE * self.points_of(unseen | hand) / popcount(hand)
         dumps = self.tricks > 0 or self.points_on_first_trick > 0
@@ -125,7 +126,7 @@ class HeartsPrices(Mind, HeartsState):
                 falls = discards * (hearts if suit & SPADES else hearts + queen)
                 if suit & HEARTS:
                     falls += later - discards
-                under_queen = 13.0 * (later - discards) / others if rest & QUEEN else 0.0
+                under_queen = 13.0 * (later - discards) / holders if rest & QUEEN else 0.0
             points = pile + self.worth(card)
             wins = 0.0
             if not self.played or card & self.led > self.best:
