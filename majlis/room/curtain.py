@@ -40,8 +40,13 @@ class Curtain:
 
     @property
     def closes(self) -> float:
-        """When the time to answer ends."""
+        """When people's time to answer ends."""
         return self.until - pace.SETTLE
+
+    @property
+    def bots_close(self) -> float:
+        """When the time to answer ends for bots, which may be asked only after people."""
+        return self.until - pace.SETTLE / 2
 
     def view(self, viewer: int | None) -> View:
         """What a viewer sees."""
@@ -52,7 +57,10 @@ class Curtain:
         return () if viewer is None else self.questions[viewer]
 
     def answered(self, seat: int, at: float) -> None:
-        """A seat has answered, or nobody is going to answer for it."""
+        """A seat has answered, or nobody is going to answer for it.
+
+        Bots that are asked after it have time to think, which passes as well if none is.
+        """
         if seat == self.patient:
             self.patient = None
-            self.least = max(self.least, at)
+            self.least = max(self.least, at + pace.HUSH)

@@ -221,9 +221,10 @@ def play(table: Table, person: str, decision: str, move: str, now: float) -> Ent
         raise deny("stale", "You have already decided: {move}.", move=made)
     if table.phase != PLAYING:
         raise deny("not_now", "No deal is being played.")
-    returned = back(table, person, now)
     curtain = table.hushed(now)
     if curtain:
+        if table.chairs[seat].away:  # coming back shows, and must not hang on an answer (K16)
+            raise deny("not_now", "A bot decides for you: take your seat back first.")
         if decision != curtain.label:
             raise deny("not_now", "Wait a moment: somebody may still declare.")
         if move not in curtain.question(seat):
@@ -232,13 +233,13 @@ def play(table: Table, person: str, decision: str, move: str, now: float) -> Ent
             return []
         if table.clock(now) >= curtain.closes:
             raise deny("not_now", "The time to declare is over.")
-        return [*returned, Answered(now, seat, move)]
+        return [Answered(now, seat, move)]
     if table.owes(seat) and decision != table.label(seat):
         raise deny("stale", "The table has moved on: this was shown before.")
     action = table.playing.deal.verify(seat, move)
     written = table.setup.rules.write(action)
     spent = table.spent(seat, now)
-    return [*returned, Moved(now, seat, written, "person", spent, decision)]
+    return [*back(table, person, now), Moved(now, seat, written, "person", spent, decision)]
 
 
 def _same(table: Table, made: str, move: str) -> bool:

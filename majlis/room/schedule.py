@@ -26,12 +26,14 @@ class Due:
     question comes in (``answer``), the next deal is dealt (``go_on``), a bot takes over for
     somebody absent (``away``), viewers get to see something else (``show``), or the table is closed
     since nobody is left (``close``) or goes on though its host has not come back (``resume``), or
-    the person on a seat becomes the host in place of one who is gone (``host``).
+    the person on a seat becomes the host in place of one who is gone (``host``).  ``early``: a bot
+    that answers in secret does so as soon as it knows what, and at the time at the latest.
     """
 
     at: float
     what: str
     seat: int = -1
+    early: bool = False
 
 
 def schedule(table: Table, absent: Mapping[str, float], now: float) -> list[Due]:
@@ -90,14 +92,14 @@ def _in_deal(table: Table, absent: Mapping[str, float], now: float) -> Iterator[
 
 
 def _secretly(table: Table, seat: int, now: float) -> Iterator[Due]:
-    """A seat is asked behind the curtain: bots answer at once, people shortly before it is lifted.
+    """A seat is asked behind the curtain: bots answer soon, people shortly before it is lifted.
 
     What comes of it is stored by then, so that the curtain is lifted just as late if nobody is
     asked.
     """
     assert table.curtain is not None
     if not table.chairs[seat].decides:
-        yield Due(now, BOT, seat)
+        yield Due(table.curtain.bots_close, BOT, seat, early=True)
     elif seat in table.answers:
         yield Due(now, ANSWER, seat)
     elif table.curtain.until < inf:

@@ -35,7 +35,7 @@ def scene(
     view = None if match is None else table.view(seat, now)
     curtain = table.hushed(now)
     questions = curtain.question(seat) if curtain else ()
-    if seat in table.answers:
+    if seat in table.answers or (seat is not None and table.chairs[seat].away):
         questions = ()
     decision = _decision(table, seat, questions, now)
     settling = bool(view and not view.trick and view.last_trick and now < table.shown_until)

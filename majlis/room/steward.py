@@ -3,8 +3,11 @@
 import asyncio
 import logging
 import secrets
+from math import inf
 from typing import TYPE_CHECKING
 
+from majlis.bots.simple import simple_bot
+from majlis.driver import decide
 from majlis.room import schedule as plan
 from majlis.room.entries import Away, Closed, Entry, Hosted, Moved, Resumed
 from majlis.room.purse import Short
@@ -66,15 +69,22 @@ class Steward:
         now = live.clock.now()
         absent = live.presence.absent(live.table.persons)
         self._dues = dues = schedule(live.table, absent, now)
-        self._let_think(dues)
-        if not dues or dues[0].at > now:
-            await live.clock.wait(changed, dues[0].at if dues else None)
+        self._let_think(dues, changed)
+        if early := next(filter(self._knows, dues), None):
+            await self._do(early, changed)
+        elif dues and dues[0].at <= now:
+            await self._do(dues[0], changed)
+        else:
+            until = dues[0].at if dues else inf
+            await live.clock.wait(changed, until if until < inf else None)
             if dues and dues[0].what == plan.SHOW and not changed.is_set():
                 live.publish()  # it is not due any more once its time has come
-            return
-        await self._do(dues[0], changed)
 
-    def _let_think(self, dues: list[Due]) -> None:
+    def _knows(self, due: Due) -> bool:
+        """Whether a bot that may answer early knows what."""
+        return due.early and self._think(due.seat).done()
+
+    def _let_think(self, dues: list[Due], changed: asyncio.Event) -> None:
         """Bots begin to think before it is time to act."""
         table = self._live.table
         wanted = {(d.seat, table.label(d.seat)) for d in dues if d.what in (plan.BOT, plan.TIME)}
@@ -83,7 +93,10 @@ class Steward:
                 self._thinking.pop(key).cancel()
         for due in dues:
             if due.what == plan.BOT:
-                self._think(due.seat)
+                known = len(self._thinking)
+                thinking = self._think(due.seat)
+                if due.early and len(self._thinking) > known:
+                    thinking.add_done_callback(lambda _: changed.set())
 
     def _think(self, seat: int) -> asyncio.Task[str]:
         table = self._live.table
@@ -98,7 +111,7 @@ class Steward:
 
     async def _do(self, due: Due, changed: asyncio.Event) -> None:
         if due.what == plan.BOT:
-            await self._bot(due.seat)
+            await self._bot(due)
         elif due.what == plan.TIME:
             await self._time(due.seat)
         elif due.what == plan.ANSWER:
@@ -121,9 +134,13 @@ class Steward:
             if not changed.is_set():  # nobody has got up for want of chips, so this is a fault
                 raise
 
-    async def _bot(self, seat: int) -> None:
-        label = self._live.table.label(seat)
-        move = await self._think(seat)
+    async def _bot(self, due: Due) -> None:
+        table, seat = self._live.table, due.seat
+        label = table.label(seat)
+        if due.early and not self._knows(due):  # no thought may keep the curtain down
+            move = decide(simple_bot(table.setup.game), table.playing.deal, seat, table.seed)
+        else:
+            move = await self._think(seat)
         await self._live.ask(lambda table, now: _bot_move(table, seat, label, move, now))
 
     async def _time(self, seat: int) -> None:

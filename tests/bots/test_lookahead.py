@@ -6,16 +6,19 @@ from typing import Any
 
 import pytest
 
+from majlis.arena.positions.build import build
 from majlis.bots.bot import Turn, turn_of
 from majlis.bots.budget import Budget
 from majlis.bots.minds.hearts2 import Hearts2Mind
 from majlis.bots.search.bot import SearchBot
 from majlis.bots.search.level import Level
+from majlis.bots.search.sweep import DOUBT, Sweep
 from majlis.bots.thought import Thought
 from majlis.deal import Deal
 from majlis.games import find
 from majlis.match import Match
 from majlis.shuffle import SeededChance, Stream
+from tests.arena.test_positions import position
 
 pytestmark = pytest.mark.compiled
 
@@ -161,6 +164,25 @@ def test_a_move_that_leaves_a_guess_is_not_taken_for_one_that_leaves_none() -> N
     assert think(turn).best.move == "play Tc"
 
 
+@pytest.mark.parametrize("seed", ["a", "b", "c", "d"])
+def test_where_the_queen_may_wait_she_does_though_a_rule_of_thumb_says_otherwise(seed: str) -> None:
+    """Why ``queen-not-trump`` is a soft position, and ``queen-while-one-may`` is not.
+
+    In the one the ace leaves a lead from which the queen still goes to the other seat, in every
+    world; in the other it leaves none.
+    """
+    waits, goes = [], []
+    for name, real in (("queen-not-trump", waits), ("queen-while-one-may", goes)):
+        deal = build(position(name), seed)
+        group = worlds(turn_at(deal, 0))
+        assert len(group) == 15
+        moves = ("play Qs", "play Ah")
+        real += [worth(group, GAME.parse(move), 13) for move in moves]
+        assert think(turn_at(deal, 0)).best.move == moves[real.index(max(real))]
+    assert waits[1] > waits[0] + 0.01
+    assert goes[0] > goes[1] + 0.1
+
+
 def test_the_play_makes_some_worlds_count_for_less_but_never_all_but_a_few() -> None:
     shares = []
     for seed in range(8):
@@ -173,3 +195,19 @@ def test_the_play_makes_some_worlds_count_for_less_but_never_all_but_a_few() -> 
         shares.append(thought.effective / thought.worlds)
     assert min(shares) < 0.99
     assert min(shares) >= 0.1 - 1e-9
+
+
+def test_no_world_is_ruled_out_by_how_somebody_plays() -> None:
+    """A seat that plays at random gives nothing away, and cannot be known to play so."""
+    rare = []
+    for seed in range(8):
+        turn = ending(7, seed)
+        if len(turn.legal) > 1:
+            sweep = Sweep(GAME, Hearts2Mind, HEEDFUL, Budget(FAR), turn)
+            sweep.imagine()
+            sweep.grow()
+            count = len(sweep._shares)
+            assert sweep._shares.sum() == pytest.approx(1)
+            assert sweep._shares.min() >= DOUBT / count - 1e-12
+            rare.append(sweep._shares.min() < 2 * DOUBT / count)
+    assert any(rare)

@@ -14,8 +14,8 @@ import pytest
 
 from majlis.fair import Secret
 from majlis.games import GAMES
-from majlis.room import requests
-from majlis.room.entries import Agreed, Began, Dealt, Moved, Opened, Sat, Seated
+from majlis.room import pace, requests
+from majlis.room.entries import Agreed, Away, Began, Dealt, Moved, Opened, Sat, Seated
 from majlis.room.refusal import Denied
 from majlis.room.scene import Scene
 from majlis.room.schedule import SHOW, Due, schedule
@@ -391,28 +391,70 @@ def test_K16_an_answer_wakes_nobody_else(monkeypatch: pytest.MonkeyPatch) -> Non
     parlour(run)
 
 
-def test_K16_everybody_is_told_when_a_late_answer_lifts_the_curtain(
+async def _never(level: str, deal: Any, seat: int, seed: str, stakers: Any) -> str:
+    await asyncio.Event().wait()
+    raise AssertionError
+
+
+@pytest.mark.parametrize("people", [{0: "p0", 1: "p1"}, {1: "p1"}])
+def test_K16_a_bot_that_thinks_long_does_not_keep_the_curtain_down(
+    monkeypatch: pytest.MonkeyPatch, people: dict[int, str]
+) -> None:
+    """Nor does it keep silent: what it does not find out in time a simple one says."""
+    asked = []
+
+    async def run(room: Parlour) -> Timeline:
+        room.thinkers.decide = _never  # type: ignore[method-assign]
+        await room.open({"game": "kozel", "players": 3}, people)
+        seen = await watched(room, "p1", 6.0, 99.0, 1)
+        asked.append(len(room.table.playing.deal.moves))
+        return seen
+
+    timelines = with_and_without(monkeypatch, 2, run)
+    lifted = [[frame[1] for frame in timeline].index(1) for timeline in timelines]
+    assert lifted[0] == lifted[1]
+    assert timelines[0][: lifted[0]] == timelines[1][: lifted[1]]
+    assert asked == [1, 0]
+
+
+def test_K16_bots_that_are_asked_after_somebody_have_time_as_if_they_were_not(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    arrange(monkeypatch, MOLODKA, 2)
+    arrange(monkeypatch, MOLODKA, 1)
 
     async def run(room: Parlour) -> None:
-        thought = asyncio.Event()
-
-        async def slow(level: str, deal: Any, seat: int, seed: str, stakers: Any) -> str:
-            await thought.wait()
-            return await _declines(level, deal, seat, seed, stakers)
-
-        room.thinkers.decide = slow  # type: ignore[method-assign]
-        await room.open({"game": "kozel", "players": 3}, {0: "p0", 1: "p1"})
-        await room.clock.advance(6)
+        await room.open({"game": "kozel", "players": 3, "speed": "instant"}, {1: "p1"})
+        await room.clock.advance(10)
+        await room.play("p1", "decline")
+        await room.clock.advance(pace.HUSH - 0.05)
         assert not (await room.look("p1")).scene.decision
-        ear = room.live.watch("p1")
-        ear.clear()
-        thought.set()
         await room.clock.advance(0.1)
-        assert ear.is_set()
         assert (await room.look("p1")).scene.decision
+
+    parlour(run)
+
+
+@pytest.mark.parametrize("held", [MOLODKA, PLAIN])
+def test_K16_somebody_away_is_not_brought_back_by_an_answer(
+    monkeypatch: pytest.MonkeyPatch, held: Sequence[str]
+) -> None:
+    arrange(monkeypatch, held, 2)
+
+    async def run(room: Parlour) -> None:
+        room.thinkers.decide = _never  # type: ignore[method-assign]
+        await room.open({"game": "kozel", "players": 3}, ALL_THREE)
+        await room.ask(lambda table, now: [Away(now, 2)])
+        curtain = room.table.curtain
+        assert curtain
+        assert not (await room.look("p2")).scene.questions
+        with pytest.raises(Denied, match="take your seat back first"):
+            await room.play("p2", "decline", curtain.label)
+        assert room.table.chairs[2].away
+        await room.ask(requests.back, "p2")
+        assert bool((await room.look("p2")).scene.questions) == (held == MOLODKA)
+        if held == MOLODKA:
+            await room.play("p2", "decline", curtain.label)
+            assert room.table.answers == {2: "decline"}
 
     parlour(run)
 

@@ -25,6 +25,8 @@ from majlis.game import Game
 
 VAST = 10**12
 """No budget is so large."""
+DOUBT = 0.1
+"""The part of a belief that no play changes, as players have reasons of their own, or none."""
 
 
 @compiled
@@ -137,6 +139,7 @@ class Sweep(Inquiry):
         self._games += done
         if done == len(logs):
             self._weigh(logs)
+            self._shares = (1 - DOUBT) * self._shares + DOUBT / done
 
     def _look_ahead(self, table: States) -> None:
         """Look ahead, a decision further each time, until the budget is spent or all is seen."""
