@@ -20,9 +20,9 @@ def test_the_same_seed_gives_the_same_table() -> None:
 
 
 def test_shows_one_position() -> None:
-    lines = output("arena positions --show low-spade-third").splitlines()
-    assert lines[0] == "low-spade-third: Hearts, 4 players, soft"
-    assert "right     play 9s  (6.8 points)" in lines
+    lines = output("arena positions --show pass-for-a-void").splitlines()
+    assert lines[0] == "pass-for-a-void: Hearts, 4 players, soft"
+    assert "right     with 8d Kd  (1.1 points)" in lines
 
 
 def test_shows_what_bots_choose_in_one_position() -> None:
