@@ -59,15 +59,18 @@ def _free(settings: RoomSettings) -> bool:
 
 
 def _already_open(settings: RoomSettings, browser: bool) -> int:
-    """Somebody listens there: a room, which is then shown, or something else."""
+    """Somebody listens there: our room, which is then shown, another one, or something else."""
+    from majlis.room.store import is_claimed
+
     try:
         with urlopen(f"{settings.near}/health", timeout=3) as answer:
             room = {"status", "version", "database"} <= set(json.loads(answer.read()))
     except (URLError, OSError, ValueError, TypeError):
         room = False
-    if not room:
+    if not room or not is_claimed(settings.url):
         other = settings.port + 1 if settings.port < 65535 else PORT
-        complain(f"port {settings.port} is taken by another program: try --port {other}")
+        who = "a room with other data" if room else "another program"
+        complain(f"port {settings.port} is taken by {who}: try --port {other}")
         return FAILED
     print(f"The room is open already at {settings.where}")
     if browser:

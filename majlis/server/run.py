@@ -14,6 +14,7 @@ from fastapi import FastAPI
 
 from majlis.room.room import Room
 from majlis.room.settings import RoomSettings
+from majlis.room.store import claimed
 from majlis.server import logs
 from majlis.server.app import create_app
 from majlis.server.warming import warm_up
@@ -77,5 +78,8 @@ async def serve(settings: RoomSettings, browser: bool) -> None:
 
 
 def run(settings: RoomSettings, browser: bool = True) -> None:
-    """Open the room and keep it open."""
-    uvloop.run(serve(settings, browser))
+    """Open the room and keep it open; ``StoreError`` if that cannot be."""
+    if not settings.database:
+        settings.data.mkdir(parents=True, exist_ok=True)
+    with claimed(settings.url):
+        uvloop.run(serve(settings, browser))

@@ -67,6 +67,29 @@ def test_a_room_that_is_open_already_is_shown(tmp_path: Path) -> None:
         assert said.startswith("The room is open already")
 
 
+def test_a_room_with_other_data_at_the_port_is_not_taken_for_ours(tmp_path: Path) -> None:
+    port = free_port()
+    with room(tmp_path / "theirs", port):
+        words = ("--no-browser", "--port", str(port), "--data", str(tmp_path / "ours"))
+        result = majlis(*words)
+    assert result.exit_code == 1
+    taken = f"majlis: port {port} is taken by a room with other data: try --port {port + 1}\n"
+    assert result.stderr == taken
+
+
+def test_one_room_at_a_time_has_a_database(tmp_path: Path) -> None:
+    """Two would both play the bots of its tables, and refuse what the other has stored."""
+    with room(tmp_path, free_port()) as process:
+        words = ("--no-browser", "--port", str(free_port()), "--data", str(tmp_path))
+        result = majlis(*words)
+        process.kill()
+        process.wait(PATIENCE)
+    assert result.exit_code == 1
+    assert "room.db: another room has it open: end that room first" in result.stderr
+    with room(tmp_path, free_port()) as process:  # the claim has ended with the process
+        assert process.poll() is None
+
+
 def test_a_port_that_another_program_has_is_an_error(tmp_path: Path) -> None:
     with socket.socket() as other:
         other.bind(("127.0.0.1", 0))

@@ -6,6 +6,7 @@
 
 from majlis.room.store.address import url_of
 from majlis.room.store.backup import backup, restore
+from majlis.room.store.claim import claimed, is_claimed
 from majlis.room.store.doctor import doctor
 from majlis.room.store.errors import Conflict, StoreError
 from majlis.room.store.finding import Finding
@@ -25,7 +26,9 @@ __all__ = [
     "Tallies",
     "Tally",
     "backup",
+    "claimed",
     "doctor",
+    "is_claimed",
     "new_id",
     "restore",
     "url_of",
