@@ -98,10 +98,10 @@ def _secretly(table: Table, seat: int, now: float) -> Iterator[Due]:
     asked.
     """
     assert table.curtain is not None
-    if not table.chairs[seat].decides:
-        yield Due(table.curtain.bots_close, BOT, seat, early=True)
-    elif seat in table.answers:
+    if seat in table.answers:  # also if the person has gone since
         yield Due(now, ANSWER, seat)
+    elif not table.chairs[seat].decides:
+        yield Due(table.curtain.bots_close, BOT, seat, early=True)
     elif table.curtain.until < inf:
         yield Due(table.curtain.closes, ANSWER, seat)
 

@@ -198,7 +198,7 @@ def _wait(table: Table, now: float) -> float | None:
     curtain = table.hushed(now)
     if curtain is None or not table.shared or table.closed:
         return None
-    return max(0.0, curtain.least - now)
+    return max(0.0, curtain.least - table.clock(now))
 
 
 def _news(table: Table, seat: int | None, now: float) -> tuple[Sentence, ...]:

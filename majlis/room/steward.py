@@ -102,12 +102,18 @@ class Steward:
         table = self._live.table
         key = seat, table.label(seat)
         if key not in self._thinking:
-            level = table.chairs[seat].level or table.setup.bots
-            coming = self._thinkers.decide(
-                level, table.playing.deal, seat, table.seed, table.pots.stakers
-            )
-            self._thinking[key] = asyncio.create_task(coming)
+            self._thinking[key] = asyncio.create_task(self._decision(*key))
         return self._thinking[key]
+
+    async def _decision(self, seat: int, label: str) -> str:
+        """What a bot does; "" if the table has moved on before it could begin to think."""
+        table = self._live.table
+        if not table.owes(seat) or table.label(seat) != label:
+            return ""
+        level = table.chairs[seat].level or table.setup.bots
+        return await self._thinkers.decide(
+            level, table.playing.deal, seat, table.seed, table.pots.stakers
+        )
 
     async def _do(self, due: Due, changed: asyncio.Event) -> None:
         if due.what == plan.BOT:

@@ -95,7 +95,7 @@ class Table:
         self.asked_in_secret: int | None = None
         """The seat that the rules ask a secret question now."""
         self.answers: dict[int, str] = {}
-        """Answers to the secret question of this lead."""
+        """What people have answered to the secret question of this lead."""
         self.news = News(None)
         self.paused: float | None = None
         """Since when the table has stood still, if it does."""
@@ -338,10 +338,8 @@ class Table:
         trick = len(self.news.public.trick)
         with self.news.of(match):
             match.act(entry.seat, entry.move)
-        self.decided[entry.seat, entry.decision] = entry.move
-        if secret:  # nothing may tell that somebody has been asked, neither pace nor patience
-            self.answers.setdefault(entry.seat, entry.move)
-        else:
+        if not secret:  # nothing may tell that somebody has been asked, not even the one who is
+            self.decided[entry.seat, entry.decision] = entry.move
             self._charge(chair, entry)
             self.since = entry.at
         if trick and not self.news.public.trick:

@@ -236,13 +236,17 @@ def asked(likes: Callable[[Answers, str], bool]) -> Report:
 
 def test_counts_right_answers() -> None:
     report = asked(Answers.is_right)
-    assert [(score.right, score.wrong, score.asked) for score in report.scores] == [(2, 0, 2)] * len(FEW)
+    assert [(score.right, score.wrong, score.asked) for score in report.scores] == [
+        (2, 0, 2)
+    ] * len(FEW)
     assert report.failed("it") == ()
 
 
 def test_counts_mistakes() -> None:
     report = asked(Answers.is_wrong)
-    assert [(score.right, score.wrong, score.asked) for score in report.scores] == [(0, 2, 2)] * len(FEW)
+    assert [(score.right, score.wrong, score.asked) for score in report.scores] == [
+        (0, 2, 2)
+    ] * len(FEW)
     assert report.failed("it") == report.of("it", soft=False)
     assert report.of("it") == report.scores
     soft = report.of("it", soft=True)

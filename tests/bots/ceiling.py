@@ -14,7 +14,7 @@ from functools import cache
 
 from rich.progress import track
 
-from majlis.arena.statistics import Mean, interval
+from majlis.arena.statistics import FEWEST, Mean, interval
 from majlis.bots import simple_bot
 from majlis.bots.bot import turn_of
 from majlis.bots.budget import Budget
@@ -24,7 +24,7 @@ from majlis.bots.search.level import Level
 from majlis.bots.search.mind import Mind
 from majlis.deal import Deal
 from majlis.driver import chance, decide
-from majlis.games import find
+from majlis.games import GAMES, find
 from majlis.match import Match
 from majlis.shuffle import SeededChance
 
@@ -91,10 +91,12 @@ def decks(game: str, count: int, games: int) -> Iterator[float]:
 def main() -> None:
     """Measure and report."""
     parser = argparse.ArgumentParser(prog="python -m tests.bots.ceiling")
-    parser.add_argument("game")
+    parser.add_argument("game", choices=[id for id, game in GAMES.items() if 2 in game.players])
     parser.add_argument("--decks", type=int, default=300)
     parser.add_argument("--games", type=int, default=2000, help="simulated for a move")
     given = parser.parse_args()
+    if given.decks < FEWEST or given.games < 1:
+        parser.error(f"--decks and --games: expected at least {FEWEST} and 1")
     wins = Mean()
     for part in track(decks(given.game, given.decks, given.games), total=given.decks):
         wins.add(part)

@@ -231,15 +231,22 @@ def _timeless(seen: Scene) -> str:
 
 MOLODKA = ("Ah", "Kh", "9h", "7h")
 PLAIN = ("6c", "Kd", "9h", "7h")
+LOW = ("6d", "7c", "Js", "Qd")
+CLUBS = ("Ac", "Kc", "9c", "7c")
+"""A combination besides."""
 ALL_THREE = {0: "p0", 1: "p1", 2: "p2"}
 
 
 class Arranged:
-    """Chance by which seat 1 of three holds certain cards; seat 0 deals, seat 1 leads."""
+    """Chance by which a seat of three holds certain cards; seat 0 deals, seat 1 leads.
 
-    def __init__(self, held: Sequence[str], holder: int) -> None:
+    ``mine`` are the cards of seat 0.
+    """
+
+    def __init__(self, held: Sequence[str], holder: int, mine: Sequence[str] = LOW) -> None:
         self.held = held
         self.holder = holder
+        self.mine = tuple(mine)
 
     def dealer(self, players: int) -> int:
         """The first dealer."""
@@ -247,8 +254,7 @@ class Arranged:
 
     def deck(self, number: int, cards: Sequence[str], attempt: int = 0) -> list[str]:
         """Seats get cards in turn, beginning on the dealer's left."""
-        mine = ("6d", "7c", "Js", "Qd")
-        other = ("8c", "Td", "Jc", "7s")
+        mine, other = self.mine, ("8c", "Td", "Jc", "7s")
         hands = {0: mine, self.holder: tuple(self.held), 3 - self.holder: other}
         first = [hands[seat][n] for n in range(4) for seat in (1, 2, 0)]
         used = set(MOLODKA) | set(PLAIN) | set(mine) | set(other)
@@ -261,9 +267,12 @@ class Arranged:
         return list(cards)
 
 
-def arrange(monkeypatch: pytest.MonkeyPatch, held: Sequence[str], holder: int) -> None:
-    """Let a seat of three hold certain cards in the next match at any table."""
-    monkeypatch.setattr("majlis.room.table.SeededChance", lambda seed: Arranged(held, holder))
+def arrange(
+    monkeypatch: pytest.MonkeyPatch, held: Sequence[str], holder: int, mine: Sequence[str] = LOW
+) -> None:
+    """Let a seat of three, and seat 0, hold certain cards in the next match at any table."""
+    chance = Arranged(held, holder, mine)
+    monkeypatch.setattr("majlis.room.table.SeededChance", lambda seed: chance)
 
 
 async def watched(
@@ -430,6 +439,54 @@ def test_K16_bots_that_are_asked_after_somebody_have_time_as_if_they_were_not(
         assert not (await room.look("p1")).scene.decision
         await room.clock.advance(0.1)
         assert (await room.look("p1")).scene.decision
+
+    parlour(run)
+
+
+@pytest.mark.parametrize("people", [ALL_THREE, {0: "p0", 1: "p1"}])
+def test_K16_whoever_is_asked_later_learns_nothing_of_whoever_is_asked_before(
+    monkeypatch: pytest.MonkeyPatch, people: dict[int, str]
+) -> None:
+    """Not by what is refused, nor by when the own question goes, nor by a pause meanwhile."""
+
+    async def run(room: Parlour) -> list[str]:
+        room.thinkers.decide = _never  # type: ignore[method-assign]
+        await room.open({"game": "kozel", "players": 3}, people)
+        label, seen = room.table.label(0), []
+        for pauses in (False, True, True):
+            await room.clock.advance(1.63)
+            frame = await room.look("p0")
+            assert frame.scene.questions
+            seen.append(f"{frame.number} {frame.scene}")
+            if pauses:
+                await room.ask(requests.pause, "p0")
+                await room.clock.advance(3)
+                seen.append(repr((await room.look("p0")).scene))
+                await room.ask(requests.resume, "p0")
+        with pytest.raises(Denied) as refused:
+            await room.play("p0", "declare", label)
+        return [*seen, str(refused.value)]
+
+    timelines = []
+    for held in (MOLODKA, PLAIN):
+        arrange(monkeypatch, held, 2, CLUBS)
+        timelines.append(parlour(run))
+    assert timelines[0] == timelines[1]
+
+
+def test_K16_what_somebody_has_answered_stands_though_they_go_away(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    arrange(monkeypatch, MOLODKA, 2, CLUBS)
+
+    async def run(room: Parlour) -> None:
+        await room.open({"game": "kozel", "players": 3, "asking": 20, "grace": 5}, ALL_THREE)
+        await room.play("p0", "decline")
+        room.live.presence.depart("p0", room.clock.now())
+        room.live.publish()
+        await room.clock.advance(30)
+        assert room.table.chairs[0].away
+        assert room.table.playing.deal.moves[:2] == [(2, "decline"), (0, "decline")]
 
     parlour(run)
 
