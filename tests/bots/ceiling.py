@@ -15,13 +15,13 @@ from functools import cache
 from rich.progress import track
 
 from majlis.arena.statistics import FEWEST, Mean, interval
-from majlis.bots import simple_bot
 from majlis.bots.bot import turn_of
 from majlis.bots.budget import Budget
 from majlis.bots.minds import mind_of
 from majlis.bots.search.bot import SearchBot
 from majlis.bots.search.level import Level
 from majlis.bots.search.mind import Mind
+from majlis.bots.simple import simple_bot
 from majlis.deal import Deal
 from majlis.driver import chance, decide
 from majlis.games import GAMES, find
@@ -48,8 +48,9 @@ class Open(Mind):
 
 
 @cache
-def opened(mind: type[Mind]) -> type[Mind]:
+def opened(game: str) -> type[Mind]:
     """A game's mind with open cards."""
+    mind = mind_of(game)
     return type(f"Open{mind.__name__}", (Open, mind), {})
 
 
@@ -58,7 +59,7 @@ class Seer:
 
     def __init__(self, game: str, games: int) -> None:
         level = Level(share=1.0, worlds=COPIES, heed=False)
-        self._bot = SearchBot(game, opened(mind_of(game)), level, Budget(iterations=games))
+        self._bot = SearchBot(game, opened(game), level, Budget(iterations=games))
 
     def choose(self, deal: Deal, seat: int, seed: str) -> str:
         """The move that seems best, all hands being known."""

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from majlis.arena.positions.build import build
+from majlis.arena.positions import build, position
 from majlis.bots.bot import Turn, turn_of
 from majlis.bots.budget import Budget
 from majlis.bots.minds.hearts2 import Hearts2Mind
@@ -18,7 +18,6 @@ from majlis.deal import Deal
 from majlis.games import find
 from majlis.match import Match
 from majlis.shuffle import SeededChance, Stream
-from tests.arena.test_positions import position
 
 pytestmark = pytest.mark.compiled
 
@@ -171,7 +170,8 @@ def test_where_the_queen_may_wait_she_does_though_a_rule_of_thumb_says_otherwise
     In the one the ace leaves a lead from which the queen still goes to the other seat, in every
     world; in the other it leaves none.
     """
-    waits, goes = [], []
+    waits: list[float] = []
+    goes: list[float] = []
     for name, real in (("queen-not-trump", waits), ("queen-while-one-may", goes)):
         deal = build(position(name), seed)
         group = worlds(turn_at(deal, 0))
