@@ -1,9 +1,15 @@
 """Turn clocks (cases S-21 to S-26), with a time that the test moves."""
 
+import asyncio
+from contextlib import suppress
+from typing import Any
+
 import pytest
 
+from majlis.deal import Deal
 from majlis.room import requests
-from majlis.room.schedule import PATIENCE
+from majlis.room.refusal import Denied
+from majlis.room.schedule import PATIENCE, TIME
 from tests.room.fakes import Parlour, parlour
 from tests.room.test_absence import come_back, drop
 from tests.room.test_secrets import MOLODKA, Arranged
@@ -224,3 +230,37 @@ def test_bots_play_on_for_who_has_been_away_for_a_day_with_a_secret_question_ope
         assert len(room.table.playing.deal.moves) > 4
 
     parlour(run)
+
+
+@pytest.mark.parametrize("turns", range(5))
+def test_a_clock_that_runs_out_as_somebody_plays_asks_no_bot_about_what_is_past(
+    turns: int, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Whichever of the two comes first in those rounds of the event loop."""
+
+    async def run(room: Parlour) -> None:
+        asked = []
+
+        async def decide(level: str, deal: Deal, seat: int, seed: str, stakers: Any) -> str:
+            asked.append(deal.legal(seat))
+            return deal.legal(seat)[0]
+
+        await room.open({"game": "hearts2", "players": 2, "decision": 6}, {0: "p0", 1: "p1"})
+        room.thinkers.decide = decide  # type: ignore[method-assign]
+        await room.clock.advance(2)
+        seat = room.table.playing.to_act[0]
+        label, move = room.table.label(seat), room.table.playing.legal(seat)[0]
+        due = room.live._steward._dues[0]
+        assert due.what == TIME
+        tick, room.clock._tick = room.clock._tick, asyncio.Event()
+        room.clock._now = due.at
+        tick.set()
+        for _ in range(turns):
+            await asyncio.sleep(0)
+        with suppress(Denied):
+            await room.ask(requests.play, f"p{seat}", label, move)
+        assert room.table.playing.deal.moves == [(seat, move)]
+        assert all(asked)
+
+    parlour(run)
+    assert not caplog.records
