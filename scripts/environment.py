@@ -63,7 +63,7 @@ class Layer:
 
 RUN = Layer(
     "run",
-    "what Majlis needs to run (once: about 100 MB to download; 450 MB on disk with its tests)",
+    "what Majlis needs to run (once: about 100 MB to download; 900 MB on disk with its tests)",
     ("requirements.lock", "requirements-setup.lock"),
     with_majlis=True,
 )

@@ -17,26 +17,26 @@ class Portrait:
 
 PORTRAITS: dict[tuple[str, str], Portrait] = {
     ("hearts", "novice"): Portrait(
-        20.4, "Knows the habits of the game, judges a move by how it happened to go, chases luck."
+        22.2, "Knows the habits of the game, judges a move by how it happened to go, chases luck."
     ),
     ("hearts", "casual"): Portrait(
-        23.0, "Ducks and passes soundly, slips where moves are close, does not read the others."
+        24.3, "Ducks and passes soundly, slips where moves are close, does not read the others."
     ),
     ("hearts", "club"): Portrait(
-        26.3, "Counts the cards, reads what others play, and stops most moons."
+        25.6, "Counts the cards, reads what others play, and stops most moons."
     ),
     ("hearts", "expert"): Portrait(
-        26.8, "Weighs every card and pass deepest, and plays for its place in the match."
+        27.2, "Weighs every card and pass deepest, and plays for its place in the match."
     ),
     ("hearts2", "novice"): Portrait(
-        22.5, "Guesses one hand that the other may hold, believes it, and is not exact."
+        21.9, "Guesses one hand that the other may hold, believes it, and is not exact."
     ),
-    ("hearts2", "casual"): Portrait(25.1, "Guesses two hands that the other may hold, and slips."),
+    ("hearts2", "casual"): Portrait(24.7, "Guesses two hands that the other may hold, and slips."),
     ("hearts2", "club"): Portrait(
-        26.3, "Plays well against a handful of hands that the other may hold."
+        26.1, "Plays well against a handful of hands that the other may hold."
     ),
     ("hearts2", "expert"): Portrait(
-        28.4, "Solves every hand that the other may hold to the last card, from the first trick."
+        28.5, "Solves every hand that the other may hold to the last card, from the first trick."
     ),
     ("kozel", "novice"): Portrait(23.6, "Leads and beats as it likes, and gives points away."),
     ("kozel", "casual"): Portrait(28.0, "Plays trick by trick, soundly and without a plan."),

@@ -1,6 +1,10 @@
 """What a bot has found out about the moves it can choose from."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+
+TRIED = 0.1
+"""A move tried less often than this part of the best one's times is not worth telling of."""
 
 
 @dataclass(frozen=True)
@@ -17,6 +21,16 @@ class Estimate:
     score: float
     error: float
     visits: int
+
+
+def well_tried(estimates: Sequence[Estimate], most: int) -> Sequence[Estimate]:
+    """The moves to tell people of, the first of them the bot's own; at most so many.
+
+    A move that was tried far less often than that one is no good by all the search knows, though
+    its few games may have gone well.
+    """
+    enough = TRIED * estimates[0].visits if estimates else 0.0
+    return [estimate for estimate in estimates if estimate.visits >= enough][:most]
 
 
 @dataclass(frozen=True)

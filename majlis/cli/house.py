@@ -72,7 +72,7 @@ def _already_open(settings: RoomSettings, browser: bool) -> int:
         who = "a room with other data" if room else "another program"
         complain(f"port {settings.port} is taken by {who}: try --port {other}")
         return FAILED
-    print(f"The room is open already at {settings.where}")
+    print(f"The room is open already at {settings.near}: end it first to open it in another way")
     if browser:
         import webbrowser
 

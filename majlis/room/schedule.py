@@ -183,8 +183,11 @@ def _before_match(table: Table, absent: Mapping[str, float], now: float) -> Iter
     """Nobody's absence keeps a match from beginning for longer than the grace.
 
     Those who wait may be on their way to a seat, so it does not matter whether any of the people
-    who sit here is there.
+    who sit here is there.  The last trick of a match lies for a while, also when its table has been
+    taken up again from the store.
     """
+    if table.shown_until > now:
+        yield Due(table.shown_until, SHOW)
     yield from _noticed(table, absent, now)
     yield from _graces(table, absent)
     heirs = list(_inherited(table, absent, now))

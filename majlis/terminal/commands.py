@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from rich.text import Text
 
-from majlis.bots.thought import Thought
+from majlis.bots.thought import Thought, well_tried
 from majlis.cards import Pack
 from majlis.rulebook import ruling, rulings
 from majlis.shuffle import Stream
@@ -157,9 +157,13 @@ class Commands:
 
     def _explain(self, thought: Thought) -> None:
         """The best few moves, and what the deal would then come to."""
-        word = deal_word(self._story.match)
-        self._screen.line(f"Expected {word} of this deal, from {thought.games:,} simulated games:")
-        for estimate in thought.estimates[:MOST_EXPLAINED]:
+        match = self._story.match
+        better = "more" if match.game.more_is_better(match.options) else "less"
+        self._screen.line(
+            f"Expected {deal_word(match)} of this deal, {better} being better, "
+            f"from {thought.games:,} simulated games:"
+        )
+        for estimate in well_tried(thought.estimates, MOST_EXPLAINED):
             what = self._deed(estimate.move)
             value = f"{estimate.score:.1f} ± {1.96 * estimate.error:.1f}".replace("-", "−")
             self._screen.line(fill(f"{value}: {{what}}", {"what": what}))

@@ -1,6 +1,7 @@
 """Every level has a portrait in every game."""
 
 import itertools
+from pathlib import Path
 
 from majlis.bots import LEVELS
 from majlis.bots.portraits import PORTRAITS
@@ -18,6 +19,18 @@ def test_the_gentle_levels_are_rated_below_the_strong_ones() -> None:
     for game in GAMES:
         novice, casual, club, expert = (PORTRAITS[game, level].rating for level in LEVELS)
         assert novice < casual < min(club, expert)
+
+
+def test_the_documents_tell_the_same_ratings() -> None:
+    text = Path("docs/bots.md").read_text("utf-8")
+    for game, title in (
+        ("hearts", "Hearts, 4 players"),
+        ("hearts2", "Two-player Hearts"),
+        ("kozel", "Kozel, 2 players"),
+        ("hez2", "Hez2, 2 players"),
+    ):
+        row = " | ".join(f"{PORTRAITS[game, level].rating:.1f}" for level in LEVELS)
+        assert f"| {title} | {row} |" in text
 
 
 def test_they_are_listed() -> None:

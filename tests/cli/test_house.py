@@ -64,7 +64,10 @@ def test_a_room_that_is_open_already_is_shown(tmp_path: Path) -> None:
     port = free_port()
     with room(tmp_path, port):
         said = output("--no-browser", "--port", str(port), "--data", str(tmp_path))
-        assert said.startswith("The room is open already")
+        assert said.startswith(f"The room is open already at http://127.0.0.1:{port}: end it")
+        words = ("--no-browser", "--port", str(port), "--data", str(tmp_path))
+        outside = output("--host", "0.0.0.0", *words)
+        assert f"http://127.0.0.1:{port}" in outside  # where it is, not where it would be
 
 
 def test_a_room_with_other_data_at_the_port_is_not_taken_for_ours(tmp_path: Path) -> None:

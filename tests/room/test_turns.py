@@ -219,3 +219,32 @@ def test_only_the_host_pauses() -> None:
             await room.ask(requests.pause, "ben")
 
     parlour(run)
+
+
+def test_the_last_trick_of_a_match_makes_room_for_the_result() -> None:
+    """Everybody who looks is told, also at a table that has been taken up again meanwhile."""
+
+    async def run(room: Parlour) -> None:
+        await room.open({**HEARTS, "options": {"target": 1}}, {0: "ann"})
+        while room.table.phase != "over":
+            if room.table.phase == "between":
+                after = requests.ending(room.table)
+                await room.ask(requests.agree, "ann", after, "ab")
+            elif (seen := (await room.look("ann")).scene).decision and not seen.settling:
+                await room.play("ann")
+            await room.clock.advance(0.2)
+        for again in (False, True):
+            if again:
+                await room.live.stop()
+                room.table.shift(600)
+                await room.clock.advance(600 - 2.1)
+                room.live.start()
+                await settle()
+            assert (await room.look("ann")).scene.settling
+            ear = room.live.watch("ann")
+            ear.clear()
+            await room.clock.advance(2)
+            assert ear.is_set()
+            assert not (await room.look("ann")).scene.settling
+
+    parlour(run)

@@ -147,7 +147,7 @@ def test_a_hint_compares_moves(rich: bool, tmp_path: Path, monkeypatch: pytest.M
     shown = shown_by(["hint"], settings("hearts", 4, tmp_path), rich)
     lines = Text.from_ansi(after("hint", shown)).plain.splitlines()
     assert lines[0].startswith("The bot would pass ")
-    assert lines[1] == "Expected score of this deal, from 1,000 simulated games:"
+    assert lines[1] == "Expected score of this deal, less being better, from 1,000 simulated games:"
     assert lines[2].startswith("−1.2 ± 0.1: pass ")
     assert lines[3].startswith("3.5 ± 2.0: pass ")
 

@@ -6,6 +6,7 @@ from fastapi import APIRouter, Form
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
+from majlis.bots.thought import well_tried
 from majlis.games import GAMES
 from majlis.language import Language
 from majlis.room.hints import Hint
@@ -62,5 +63,5 @@ def _told(words: Words, language: Language, found: Hint, word: str) -> str:
         words=words,
         word=word,
         move=found.move,
-        estimates=found.estimates[:SHOWN],
+        estimates=well_tried(found.estimates, SHOWN),
     )
