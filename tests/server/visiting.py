@@ -112,7 +112,7 @@ class Visit:
             table, entries = await self._copy(live), list[Entry]()
             while not there(table):
                 now = live.clock.now()
-                if table.phase == BETWEEN:
+                if table.phase in (BETWEEN, OVER):
                     waited = (
                         p for p, seat in table.persons.items() if not table.chairs[seat].ready
                     )
