@@ -32,13 +32,14 @@ def database_of(data: str, database: str) -> RoomSettings:
 
 def open_room(settings: RoomSettings, browser: bool) -> int:
     """Serve until told to stop; the exit code."""
-    if not _free(settings):
-        return _already_open(settings, browser)
-
     from majlis.room.store import StoreError
-    from majlis.server.run import run
 
     try:
+        if not _free(settings):
+            return _already_open(settings, browser)
+
+        from majlis.server.run import run
+
         run(settings, browser)
     except StoreError as error:
         complain(str(error))
@@ -98,8 +99,7 @@ def put_back(settings: RoomSettings, source: str, overwrite: bool) -> int:
     from majlis.room.store import StoreError, restore
 
     try:
-        if not settings.database:
-            settings.data.mkdir(parents=True, exist_ok=True)
+        settings.make_folder()
         old = restore(Path(source), settings.url, overwrite)
     except StoreError as error:
         complain(f"{error} (--overwrite)" if "is there already" in str(error) else str(error))

@@ -46,8 +46,7 @@ class Room:
     ) -> "Room":
         """Open the room's database and take its tables up; ``StoreError`` if that cannot be."""
         clock = clock or WallClock()
-        if not settings.database:
-            settings.data.mkdir(parents=True, exist_ok=True)
+        settings.make_folder()
         store = Store.open(settings.url)
         people = People(store, now=clock.now)
         lobby = Lobby(store, people, clock, thinkers)

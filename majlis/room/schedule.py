@@ -81,14 +81,19 @@ def _in_deal(table: Table, absent: Mapping[str, float], now: float) -> Iterator[
     asked = table.asked_in_secret if curtain else None
     if curtain and now < curtain.until < inf:
         yield Due(curtain.until, SHOW)
-    if table.shown_until > now:
-        yield Due(table.shown_until, SHOW)
+    yield from _shown(table, now)
     if asked is not None and curtain:
         yield from _secretly(table, asked, now)
     elif not curtain:
         for seat in table.playing.to_act:
             yield from _decision(table, seat, now)
     yield from _takeovers(table, absent, now)
+
+
+def _shown(table: Table, now: float) -> Iterator[Due]:
+    """What has just happened lies to be looked at for a while; then there is something else."""
+    if table.shown_until > now:
+        yield Due(table.shown_until, SHOW)
 
 
 def _secretly(table: Table, seat: int, now: float) -> Iterator[Due]:
@@ -163,8 +168,7 @@ def _present(table: Table, absent: Mapping[str, float], now: float) -> list[int]
 def _after_deal(table: Table, absent: Mapping[str, float], now: float) -> Iterator[Due]:
     """The result stays until everybody who is there is ready."""
     yield from _takeovers(table, absent, now)
-    if table.shown_until > now:
-        yield Due(table.shown_until, SHOW)
+    yield from _shown(table, now)
     present = _present(table, absent, now)
     chairs = [table.chairs[seat] for seat in present]
     waiting = any(not chair.away for chair in table.chairs if chair.person)
@@ -186,8 +190,7 @@ def _before_match(table: Table, absent: Mapping[str, float], now: float) -> Iter
     who sit here is there.  The last trick of a match lies for a while, also when its table has been
     taken up again from the store.
     """
-    if table.shown_until > now:
-        yield Due(table.shown_until, SHOW)
+    yield from _shown(table, now)
     yield from _noticed(table, absent, now)
     yield from _graces(table, absent)
     heirs = list(_inherited(table, absent, now))

@@ -58,6 +58,11 @@ class RoomSettings:
         """Whether the room listens to this machine only."""
         return is_near(self.host) and not self.public_url
 
+    def make_folder(self) -> None:
+        """Make the folder of the data, if the database lies in it (or ``OSError``)."""
+        if not self.database:
+            self.data.mkdir(parents=True, exist_ok=True)
+
     @property
     def where(self) -> str:
         """Where the room is open, for whoever has opened it."""

@@ -69,7 +69,7 @@ class Steward:
         now = live.clock.now()
         absent = live.presence.absent(live.table.persons)
         self._dues = dues = schedule(live.table, absent, now)
-        self._let_think(dues, changed)
+        self._let_think(dues)
         if early := next(filter(self._knows, dues), None):
             await self._do(early, changed)
         elif dues and dues[0].at <= now:
@@ -84,7 +84,7 @@ class Steward:
         """Whether a bot that may answer early knows what."""
         return due.early and self._think(due.seat).done()
 
-    def _let_think(self, dues: list[Due], changed: asyncio.Event) -> None:
+    def _let_think(self, dues: list[Due]) -> None:
         """Bots begin to think before it is time to act."""
         table = self._live.table
         wanted = {(d.seat, table.label(d.seat)) for d in dues if d.what in (plan.BOT, plan.TIME)}
@@ -93,10 +93,7 @@ class Steward:
                 self._thinking.pop(key).cancel()
         for due in dues:
             if due.what == plan.BOT:
-                known = len(self._thinking)
-                thinking = self._think(due.seat)
-                if due.early and len(self._thinking) > known:
-                    thinking.add_done_callback(lambda _: changed.set())
+                self._think(due.seat)
 
     def _think(self, seat: int) -> asyncio.Task[str]:
         table = self._live.table
@@ -111,9 +108,12 @@ class Steward:
         if not table.owes(seat) or table.label(seat) != label:
             return ""
         level = table.chairs[seat].level or table.setup.bots
-        return await self._thinkers.decide(
+        move = await self._thinkers.decide(
             level, table.playing.deal, seat, table.seed, table.pots.stakers
         )
+        if self._live.table.asked_in_secret == seat:  # such an answer need not wait for its time
+            self._live.publish({STEWARD})
+        return move
 
     async def _do(self, due: Due, changed: asyncio.Event) -> None:
         if due.what == plan.BOT:

@@ -79,7 +79,6 @@ async def serve(settings: RoomSettings, browser: bool) -> None:
 
 def run(settings: RoomSettings, browser: bool = True) -> None:
     """Open the room and keep it open; ``StoreError`` if that cannot be."""
-    if not settings.database:
-        settings.data.mkdir(parents=True, exist_ok=True)
+    settings.make_folder()
     with claimed(settings.url):
         uvloop.run(serve(settings, browser))

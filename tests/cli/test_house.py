@@ -80,6 +80,16 @@ def test_a_room_with_other_data_at_the_port_is_not_taken_for_ours(tmp_path: Path
     assert result.stderr == taken
 
 
+def test_a_database_that_cannot_be_meant_is_told_though_a_room_is_at_the_port(
+    tmp_path: Path,
+) -> None:
+    port = free_port()
+    with room(tmp_path, port):
+        result = majlis("--no-browser", "--port", str(port), "--database", "oracle://x")
+    assert result.exit_code == 1
+    assert result.stderr.startswith("majlis: the database oracle is not known")
+
+
 def test_one_room_at_a_time_has_a_database(tmp_path: Path) -> None:
     """Two would both play the bots of its tables, and refuse what the other has stored."""
     with room(tmp_path, free_port()) as process:

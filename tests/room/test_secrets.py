@@ -25,7 +25,7 @@ from majlis.room.showing import scene, unseated
 from majlis.room.summing import summary_of
 from majlis.room.table import BETWEEN, OVER, PLAYING, Table
 from tests.conformance.tables import new_match, seeds
-from tests.room.fakes import START, Parlour, parlour
+from tests.room.fakes import START, Parlour, parlour, settle
 
 SEED = "a secret seed"
 SECRET = Secret(bytes(range(32)))
@@ -424,6 +424,49 @@ def test_K16_a_bot_that_thinks_long_does_not_keep_the_curtain_down(
     assert lifted[0] == lifted[1]
     assert timelines[0][: lifted[0]] == timelines[1][: lifted[1]]
     assert asked == [1, 0]
+
+
+def test_K16_a_bot_answers_as_soon_as_it_knows_what(monkeypatch: pytest.MonkeyPatch) -> None:
+    arrange(monkeypatch, MOLODKA, 2)
+
+    async def run(room: Parlour) -> None:
+        thought = asyncio.Event()
+
+        async def slow(level: str, deal: Any, seat: int, seed: str, stakers: Any) -> str:
+            await thought.wait()
+            return await _declines(level, deal, seat, seed, stakers)
+
+        room.thinkers.decide = slow  # type: ignore[method-assign]
+        await room.open({"game": "kozel", "players": 3}, {0: "p0", 1: "p1"})
+        await room.clock.advance(1)
+        assert not room.table.playing.deal.moves
+        thought.set()
+        await settle()
+        assert room.table.playing.deal.moves == [(2, "decline")]
+
+    parlour(run)
+
+
+def test_K16_everybody_is_told_when_a_late_answer_lifts_the_curtain(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """As it may be if the disk is slow."""
+    arrange(monkeypatch, MOLODKA, 2)
+
+    async def run(room: Parlour) -> None:
+        room.thinkers.decide = _never  # type: ignore[method-assign]
+        await room.open({"game": "kozel", "players": 3}, {0: "p0", 1: "p1"})
+        await room.live.stop()
+        await room.clock.advance(6)
+        assert not (await room.look("p1")).scene.decision
+        ear = room.live.watch("p1")
+        ear.clear()
+        label = room.table.label(2)
+        await room.ask(lambda table, now: [Moved(now, 2, "decline", "bot", 0.0, label)])
+        assert ear.is_set()
+        assert (await room.look("p1")).scene.decision
+
+    parlour(run)
 
 
 def test_K16_bots_that_are_asked_after_somebody_have_time_as_if_they_were_not(
